@@ -16,8 +16,11 @@ export const buildsOnHeader = 'Builds-On'
 /** Of so many the last are named. */
 export const mostBuiltOn = 20
 
-/** Rises with a body that the version before could not have made. */
-export const contractVersion = 2
+/** Rises with a body that the version before could not have made, or might have made otherwise. */
+export const contractVersion = 3
+
+/** Since this version a signature has the length of a name, not of a tap. */
+export const drawnSince = 3
 
 /** The oldest version whose bodies are understood: nothing that waits is older than 400 days. */
 export const oldestContract = 1

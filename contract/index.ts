@@ -1,5 +1,6 @@
 import { type AnyCall, nameOf } from './call.ts'
 import type { DomainName } from './domains.ts'
+import { nameToday } from './earlierNames.ts'
 
 /** The API by domain, the one list of it. Each is loaded by itself: a call's name alone loads no more than its domain. */
 export const loaders = {
@@ -96,9 +97,9 @@ export const loaders = {
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()
 
-/** The call of this name, `courses.signUp`; undefined where this version has no such call. */
+/** The call of this name, `courses.signUp`, also under one that it had before; undefined where this version has no such call. */
 export async function callNamed(name: string): Promise<AnyCall | undefined> {
-  const [domain = '', own = ''] = name.split('.')
+  const [domain = '', own = ''] = nameToday(name).split('.')
   const calls = Object.hasOwn(loaders, domain) ? await callsOf(domain as DomainName) : undefined
   return calls && Object.hasOwn(calls, own) ? calls[own] : undefined
 }

@@ -1,4 +1,4 @@
-import { type Access, anyManagement, every } from '#contract/access.ts'
+import { type Access, anyManagement, anyStaff, every } from '#contract/access.ts'
 
 /** Headings of the tiles on /dashboard. */
 export type Group =
@@ -186,7 +186,7 @@ export const screens = {
     wide: true,
     built: true,
   },
-  dashboard: { path: '/dashboard', title: 'Dashboard', access: anyManagement, hides: both, built: true },
+  dashboard: { path: '/dashboard', title: 'Dashboard', access: anyStaff, hides: both, built: true },
   cooDashboard: { path: '/dashboard/coo-dashboard', title: 'COO-Dashboard', access: ['stat_coo'], hides: bottom, group: 'Statistik' },
   todos: { path: '/dashboard/todo', title: 'To-dos', access: ['d_fetchAllDocs', 'd_fetchDocs'], hides: bottom, group: 'Dokumente' },
   documents: {

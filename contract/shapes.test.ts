@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { guardian, phone } from './shapes.ts'
+import { drawnSince } from './headers.ts'
+import { exampleSignature } from './registration.ts'
+import { guardian, isDrawn, phone, type SignatureValue, signature } from './shapes.ts'
 import { videoForm } from './videos/form.ts'
 
 test.each(['Anna Muster', ' Anna  Muster ', 'A. B.', 'Anna 2 Muster', '', null, undefined])(
@@ -35,3 +37,36 @@ test.each([
   'https://a.ch/x.m3u8a',
   'https://a.ch\\x.m3u8',
 ])('%s is none', stream => expect(plays(stream)).toBe(false))
+
+/** Strokes in px of a box as wide as a phone's. */
+const inked = (...strokes: [x: number, y: number][][]): SignatureValue => ({
+  strokes: strokes.map(points => points.map(([x, y], time) => ({ x: x / 358, y: y / 190, time, pressure: 0.5 }))),
+  width: 358,
+  height: 190,
+})
+const letterJ: [number, number][] = [
+  [120, 60],
+  [120, 110],
+  [112, 118],
+  [104, 114],
+]
+test.each<[string, SignatureValue, boolean]>([
+  ['a name', exampleSignature, true],
+  ['«J.»', inked(letterJ, [[132, 118]]), true],
+  ['seven arrow keys', inked(Array.from({ length: 8 }, (_, step) => [54 + 8 * step, 114])), true],
+  ['a tap', inked([[120, 60]]), false],
+  [
+    'a tap of a finger that slips',
+    inked([
+      [120, 60],
+      [126, 64],
+    ]),
+    false,
+  ],
+  ['dots', inked(...Array.from({ length: 40 }, (_, nth) => [[4 * nth, 60] as [number, number]])), false],
+])('%s: a signature or not', (_, value, isOne) => {
+  expect(isDrawn(value)).toBe(isOne)
+  expect(signature().isValidSync(value, { context: { contract: drawnSince } })).toBe(isOne)
+  // What was signed before that was asked stays what it is.
+  for (const context of [{ contract: drawnSince - 1 }, {}, undefined]) expect(signature().isValidSync(value, { context })).toBe(true)
+})

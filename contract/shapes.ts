@@ -1,5 +1,6 @@
 import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
 import { cleanEmail, cleanLine, cleanLines, cleanPassword } from './clean.ts'
+import { drawnSince } from './headers.ts'
 import { dayMs, isDay } from './time.ts'
 import './messages.ts'
 import { plainPhone } from './phone.ts'
@@ -140,6 +141,9 @@ export interface Point {
   pressure: number
 }
 
+/** Said of a tap, which is no signature. */
+export const tooShort = 'Das ist für eine Unterschrift zu kurz. Schreib deinen Namen auf die Linie.'
+
 /** A drawn name: its strokes and the size in px of the box, so that any other box can show it undistorted. */
 export interface SignatureValue {
   strokes: Point[][]
@@ -149,14 +153,32 @@ export interface SignatureValue {
 
 const mostStrokes = 300
 const mostPoints = 8000
+/** The least length of all strokes together, as a share of the box's width: what is shorter is a tap, or a dot. */
+const leastLength = 0.15
 
-/** A signature with at least one stroke; at most 300 strokes and 8,000 points in all. A blank one is none (L145). */
+/** True for what is drawn like a name, as a pad takes it; «J.» is one. */
+export function isDrawn({ strokes, width, height }: SignatureValue) {
+  const far = (point: Point, next: Point) => Math.hypot((next.x - point.x) * width, (next.y - point.y) * height)
+  const long = strokes.flatMap(stroke => stroke.slice(1).map((point, nth) => far(stroke[nth]!, point)))
+  return long.reduce((sum, one) => sum + one, 0) >= leastLength * width
+}
+
+/** Judges what was written down under this version of the contract; without one, nothing that came later is asked. */
+export interface JudgedAs {
+  contract?: number
+}
+
+/**
+ * A signature with at least one stroke; at most 300 strokes and 8,000 points in all. A blank one is none (L145), and of what is signed since
+ * `drawnSince`, a tap is none.
+ */
 export const signature = () =>
-  mixed<SignatureValue>().test(
-    'signature',
-    'Bitte unterschreibe mit dem Finger, der Maus oder den Pfeiltasten.',
-    value => value == null || isSignature(value),
-  )
+  mixed<SignatureValue>()
+    .test('signature', 'Bitte unterschreibe mit dem Finger, der Maus oder den Pfeiltasten.', value => value == null || isSignature(value))
+    .test('drawn', tooShort, (value, { options }) => {
+      const { contract = 0 } = (options.context ?? {}) as JudgedAs
+      return value == null || contract < drawnSince || !isSignature(value) || isDrawn(value)
+    })
 
 const namesIn = (value: string) => value.split(/\s+/).filter(name => /\p{L}/u.test(name)).length
 

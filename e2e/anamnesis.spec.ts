@@ -1,8 +1,9 @@
+import { tooShort } from '#contract/shapes.ts'
 import { newcomer } from './account.ts'
 import { breaches, drawn } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
-import { sign } from './registration.ts'
+import { draws, sign } from './registration.ts'
 import { stored } from './stored.ts'
 import { fillIn, keepsForms, makeAccount, signsAlone, takerAt } from './taking.ts'
 
@@ -88,7 +89,11 @@ test('members fill in their own, change an answer after signing, and read it und
   await expect(page.getByText('Du hast eine Antwort geändert: Die Unterschriften gelten nicht mehr.')).toBeVisible()
   await next.click()
   await next.click()
-  await sign(page)
+  await page.locator('canvas[data-ready]').click()
+  await sheet.getByRole('button', { name: 'Abschliessen' }).click()
+  await expect(sheet.getByText(tooShort)).toBeVisible()
+  // Whoever goes on with the pen just lifted has signed.
+  await draws(page)
   await sheet.getByRole('button', { name: 'Abschliessen' }).click()
   await expect(page.getByText('Der Anamnesebogen wurde erfolgreich erstellt.')).toBeVisible()
   await page.getByRole('button', { name: /^Anamnesebogen/ }).click()

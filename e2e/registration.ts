@@ -54,8 +54,8 @@ const usualBend = 2
 export const strokeOf = (bend = usualBend) =>
   Array.from({ length: 21 }, (_, step) => ({ x: 0.15 + step * 0.03, y: 0.5 + Math.sin(step / bend) * 0.15 }))
 
-/** Draws a name with the mouse; resolves once it is saved. */
-export async function sign(page: Page, bend = usualBend) {
+/** Draws a name with the mouse; the pen is just lifted. */
+export async function draws(page: Page, bend = usualBend) {
   const canvas = page.locator('canvas[data-ready]')
   await canvas.scrollIntoViewIfNeeded()
   const box = (await canvas.boundingBox())!
@@ -64,6 +64,11 @@ export async function sign(page: Page, bend = usualBend) {
   await page.mouse.down()
   for (const point of others) await page.mouse.move(...point)
   await page.mouse.up()
+}
+
+/** Draws a name with the mouse; resolves once it is saved. */
+export async function sign(page: Page, bend = usualBend) {
+  await draws(page, bend)
   await expect(page.getByRole('button', { name: 'Löschen', exact: true })).toBeEnabled()
 }
 

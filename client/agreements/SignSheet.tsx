@@ -1,18 +1,17 @@
-import { Box } from '@chakra-ui/react'
-import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
-import { patchUser } from '#client/data/session.ts'
-import { now, today } from '#client/data/time.ts'
+import { Flex } from '@chakra-ui/react'
+import { patchUser } from '#client/data/signed.ts'
+import { now } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
-import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { Signature } from '#client/kit/Signature.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { AgreementText } from '#client/parts/AgreementText.tsx'
-import { type AgreementKind, ageOn, agreements, isMinor } from '#contract/agreements/calls.ts'
+import { agreedOf, ConsentStep } from '#client/parts/signedForm/ConsentStep.tsx'
+import { takingOf } from '#client/parts/signedForm/taking.ts'
+import { useSignedForm } from '#client/parts/signedForm/useSignedForm.ts'
+import { type AgreementKind, agreements } from '#contract/agreements/calls.ts'
 import { newestText } from '#contract/agreements/texts.ts'
 import type { User } from '#contract/auth.ts'
-import { guardian as guardianShape, type SignatureValue } from '#contract/shapes.ts'
+import type { SignatureValue } from '#contract/shapes.ts'
 
 interface SignSheetProps {
   kind: AgreementKind
@@ -22,19 +21,19 @@ interface SignSheetProps {
   onLater: () => void
 }
 
-/** A text, a signature, «Einreichen»; sent as soon as there is a network (L114). */
+/** A text, a signature, «Einreichen»; sent as soon as there is a network (L114). Nothing of it is kept before. */
 export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
-  const [signature, setSignature] = useState<SignatureValue>()
-  const [guardian, setGuardian] = useState('')
+  const { taking, act } = useSignedForm({ begins: () => takingOf({}, {}, { _id: kind, base: 0 }) })
+  const { first, guardian = '' } = taking.signatures
   const submit = useSubmit(kind)
-  const text = newestText(kind)
-  const age = kind === 'health' ? ageOn(today(), me.geburtstag) : undefined
-  const minor = age !== undefined && isMinor(age)
-  const open = !signature || (minor && !guardianShape().isValidSync(guardian.trim() || undefined))
+  const signer = { name: me.userName, geburtstag: me.geburtstag }
+  const agreed = agreedOf(kind, signer, first, guardian)
   const send = async () => {
-    if (!signature || open) return
+    if (!agreed) return
     try {
-      await submit.send(signature, { textVersion: text.version, guardian: minor ? guardian.trim() : undefined })
+      const { signature, ...said } = agreed
+      await submit.send(signature, said)
+      act({ type: 'finish' })
       onSigned()
     } catch {
       toast('Fehler beim abspeichern', { look: 'danger' })
@@ -44,10 +43,10 @@ export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
     <Sheet
       open
       onClose={onLater}
-      title={text.title}
+      title={newestText(kind).title}
       footer={
         <>
-          <Button size="dock" flex={1} disabled={open} busy={submit.waiting} onClick={() => void send()}>
+          <Button size="dock" flex={1} disabled={!agreed} busy={submit.waiting} onClick={() => void send()}>
             Einreichen
           </Button>
           <Button look="side" size="dock" onClick={onLater}>
@@ -56,13 +55,17 @@ export function SignSheet({ kind, me, onSigned, onLater }: SignSheetProps) {
         </>
       }
     >
-      <AgreementText text={text} age={age} />
-      {minor && (
-        <Box paddingTop="14">
-          <TextField label={guardianShape().spec.label ?? ''} required value={guardian} onChange={setGuardian} autoComplete="off" />
-        </Box>
-      )}
-      <Signature value={signature} onChange={setSignature} name={minor ? guardian.trim() || 'Gesetzliche Vertretung' : me.userName} />
+      <Flex direction="column" gap="14">
+        <ConsentStep
+          kind={kind}
+          signer={signer}
+          signature={first}
+          onSign={signature => act({ type: 'sign', signature, at: now() })}
+          guardian={guardian}
+          onName={name => act({ type: 'nameGuardian', name })}
+          missing={false}
+        />
+      </Flex>
     </Sheet>
   )
 }

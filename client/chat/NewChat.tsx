@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'

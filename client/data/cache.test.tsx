@@ -9,9 +9,9 @@ import { products } from '#contract/shop/products.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { workouts } from '#contract/workouts.ts'
 import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdated, queries, restored, restoredOpenly } from './cache.ts'
-import { keyOf } from './calls.ts'
 import { connectionAtom } from './connection.ts'
 import { CallError } from './problem.ts'
+import { keyOf } from './reads.ts'
 import { openCallStore } from './stored.ts'
 
 const list = vi.hoisted(() => ({ away: false }))

@@ -6,9 +6,9 @@ import type { LiveEvents } from '#contract/live.ts'
 import type { Log } from '#sync/client/log.ts'
 import type { Held } from '#sync/client/logRow.ts'
 import { openLog } from '#sync/client/openLog.ts'
-import { CallError } from './calls.ts'
 import { onFrame } from './live.ts'
 import { type Local, localAtom } from './local.ts'
+import { CallError } from './problem.ts'
 import { send } from './send.ts'
 
 export type ChatLog = Log<ChatMessage>

@@ -1,6 +1,6 @@
 import { Box, Image, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

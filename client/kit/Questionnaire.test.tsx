@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, page } from '#contract/questionnaire/shapes.ts'
 import { problemsOf } from '#contract/rules/questionnaire/rules.ts'
 import { Questionnaire } from './Questionnaire.tsx'
+import { Steps } from './Steps.tsx'
 
 const system = createSystem(defaultBaseConfig)
 let root: Root
@@ -58,18 +59,19 @@ const whole = page.cast({
 
 function Asked({ start = {} }: { start?: Answers }) {
   const [answers, setAnswers] = useState(start)
-  const [tries, setTries] = useState(0)
+  const [missing, setMissing] = useState(false)
   given = answers
   return (
     <>
-      <Questionnaire
-        pages={[whole]}
-        answers={answers}
-        onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
-        problems={tries > 0 ? problemsOf([whole], answers) : undefined}
-        tries={tries}
-      />
-      <button type="button" onClick={() => setTries(tries + 1)}>
+      <Steps id="asked" at={0} of={1} title={whole.displayedTitle} onForward={() => setMissing(true)}>
+        <Questionnaire
+          pages={[whole]}
+          answers={answers}
+          onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
+          problems={missing ? problemsOf([whole], answers) : undefined}
+        />
+      </Steps>
+      <button type="submit" form="asked">
         Weiter
       </button>
     </>

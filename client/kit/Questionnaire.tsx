@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
 import { openFields, type Problem } from '#contract/rules/questionnaire/rules.ts'
 import { Button } from './Button.tsx'
@@ -17,29 +17,16 @@ interface QuestionnaireProps {
   onAnswer?: (question: string, answer: Answer) => void
   /** By the question's id, as `problemsOf` finds them. */
   problems?: ReadonlyMap<string, Problem>
-  /** Counts the tries to go on: each one that finds a problem brings the first of them into view and takes the focus there. */
-  tries?: number
   /** Shows what was answered. */
   readOnly?: boolean
   /** Stands above a question that is asked. */
   above?: (question: Question) => ReactNode
 }
 
-const focusable = 'input, textarea'
-
 /** The questions of a form: asked, or to be read. See docs/kit/questionnaire.md. */
-export function Questionnaire({ pages, answers, onAnswer, problems, tries = 0, readOnly = false, above }: QuestionnaireProps) {
-  const root = useRef<HTMLDivElement>(null)
-  const shown = useRef(tries)
-  useEffect(() => {
-    if (shown.current === tries) return
-    shown.current = tries
-    const first = root.current?.querySelector<HTMLElement>('[data-wrong]')
-    first?.scrollIntoView({ block: 'center' })
-    first?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
-  }, [tries])
+export function Questionnaire({ pages, answers, onAnswer, problems, readOnly = false, above }: QuestionnaireProps) {
   return (
-    <Box ref={root} display="flex" flexDirection="column" gap="24">
+    <Box display="flex" flexDirection="column" gap="24">
       {pages.map(({ _id, displayedTitle, questions }) => (
         <Box key={_id} as="section" aria-label={displayedTitle} display="flex" flexDirection="column" gap="20">
           {pages.length > 1 && (

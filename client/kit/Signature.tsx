@@ -1,8 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { EraserIcon } from '@phosphor-icons/react/dist/csr/Eraser'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { today } from '#client/data/time.ts'
-import type { SignatureValue } from '#contract/shapes.ts'
+import { isDrawn, type SignatureValue, tooShort } from '#contract/shapes.ts'
 import { Button } from './Button.tsx'
 import { clock, date } from './format.ts'
 import type { Signing } from './signing.ts'
@@ -66,17 +67,24 @@ interface SignatureProps {
 /** A name drawn by hand. It is kept as strokes, so that turning the phone changes nothing; a blank box is none. */
 export function Signature({ value, onChange, name, label = 'Unterschrift', required, error, kept }: SignatureProps) {
   const id = useId()
-  const { canvas, clear } = useSigning(value, onChange)
+  const { canvas, clear, short } = useSigning(value, onChange)
   const pen = usePen(canvas)
   const who = name?.trim()
   return (
-    <div>
+    <div data-wrong={error ? true : undefined}>
       <Box display="flex" alignItems="center" justifyContent="space-between" minHeight="44px">
         <Box as="span" id={`${id}label`} textStyle="label">
           {label}
           {required && <span aria-hidden> *</span>}
         </Box>
-        <Button look="text" size="row" marginEnd="-10px" disabled={!value} icon={<EraserIcon size={18} aria-hidden />} onClick={clear}>
+        <Button
+          look="text"
+          size="row"
+          marginEnd="-10px"
+          disabled={!value && !short}
+          icon={<EraserIcon size={18} aria-hidden />}
+          onClick={clear}
+        >
           Löschen
         </Button>
       </Box>
@@ -93,9 +101,9 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
         {pen && <Pen down={pen.down} style={{ left: pen.x, top: pen.y }} aria-hidden />}
       </Frame>
       <Box display="flex" alignItems="center" gap="8" minHeight="24px" marginTop="10" textStyle="small" color="ink2" aria-live="polite">
-        {error ? (
+        {short || error ? (
           <Text color="danger" fontWeight={560}>
-            {error}
+            {short ? tooShort : error}
           </Text>
         ) : value && kept ? (
           <>
@@ -114,8 +122,24 @@ export function Signature({ value, onChange, name, label = 'Unterschrift', requi
   )
 }
 
+/**
+ * Whoever lifts the pen and goes on at once has signed: the box is read before its form is sent, and before anything else is tapped. What was drawn is
+ * known to the screen when that happens.
+ */
+function whenGoneOn(box: HTMLCanvasElement, read: () => void) {
+  const form = box.closest('form')
+  const now = (event: Event) => event.target !== box && flushSync(read)
+  document.addEventListener('pointerdown', now, true)
+  form?.addEventListener('submit', now, true)
+  return () => {
+    document.removeEventListener('pointerdown', now, true)
+    form?.removeEventListener('submit', now, true)
+  }
+}
+
 function useSigning(value: SignatureValue | undefined, onChange: SignatureProps['onChange']) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [short, setShort] = useState(false)
   const signing = useRef<Signing>(undefined)
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -129,8 +153,11 @@ function useSigning(value: SignatureValue | undefined, onChange: SignatureProps[
         startSigning(box, {
           value: latest.current.value,
           saved: next => {
-            latest.current.value = next
-            latest.current.onChange(next)
+            const whole = next && isDrawn(next) ? next : undefined
+            setShort(next !== undefined && !whole)
+            if (whole === latest.current.value) return
+            latest.current.value = whole
+            latest.current.onChange(whole)
           },
         }),
       )
@@ -146,14 +173,21 @@ function useSigning(value: SignatureValue | undefined, onChange: SignatureProps[
     }
   }, [])
 
-  useEffect(() => signing.current?.show(value), [value])
+  // What is too short lies in the box and is no value.
+  useEffect(() => {
+    if (value || !short) signing.current?.show(value)
+  }, [value, short])
+
+  useEffect(() => (canvas.current ? whenGoneOn(canvas.current, () => signing.current?.save()) : undefined), [])
 
   const clear = () => {
     const before = latest.current.value
+    setShort(false)
+    if (!before) return signing.current?.show(undefined)
     latest.current.onChange(undefined)
     toast('Unterschrift gelöscht.', { undo: () => latest.current.onChange(before) })
   }
-  return { canvas, clear }
+  return { canvas, clear, short }
 }
 
 interface PenState {

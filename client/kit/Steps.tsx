@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { focusable, useFirstWrong } from './firstWrong.ts'
 
 interface StepsProps {
   /** The form's id; a button elsewhere belongs to the form by this. */
@@ -17,11 +18,9 @@ interface StepsProps {
   children: ReactNode
 }
 
-const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, canvas[tabindex], [role=radiogroup] input'
-
-/** One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field. */
+/** One step of several: how far one is, its title, its fields. Enter goes forward; each step begins in its first field, or shows what is wrong first. */
 export function Steps({ id, at, of, title, says, focus = false, onForward, children }: StepsProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const { inside: form, show } = useFirstWrong<HTMLFormElement>()
   const before = useRef(focus ? -1 : at)
   useEffect(() => {
     if (before.current === at) return
@@ -29,7 +28,7 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
     const first = form.current?.querySelector<HTMLElement>(focusable) ?? form.current?.querySelector<HTMLElement>('h2')
     first?.focus({ preventScroll: true })
     toTop(form.current)
-  }, [at])
+  }, [at, form])
   return (
     <form
       id={id}
@@ -39,6 +38,7 @@ export function Steps({ id, at, of, title, says, focus = false, onForward, child
       onSubmit={event => {
         event.preventDefault()
         onForward()
+        show()
       }}
     >
       <Box textStyle="small" color="ink2" textAlign="end" aria-hidden>
@@ -105,10 +105,12 @@ interface StepButtonsProps {
   /** Undefined where there is no way back now; `stays` says why. */
   onBack?: () => void
   stays?: string
+  /** Leaves the form from its first step, where nothing is to go back to. */
+  onCancel?: () => void
 }
 
 /** Back and forward; they may stand outside the form, in the dock or at the foot of a sheet. */
-export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays }: StepButtonsProps) {
+export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays, onCancel }: StepButtonsProps) {
   const last = at === of - 1
   return (
     <Box width="full">
@@ -123,6 +125,11 @@ export function StepButtons({ form, at, of, finish, busy, reason, onBack, stays 
         </Box>
       )}
       <Box display="flex" flexWrap="wrap" gap="8" width="full">
+        {at === 0 && onCancel && (
+          <Button look="side" size="dock" disabled={busy} onClick={onCancel}>
+            Abbrechen
+          </Button>
+        )}
         {at > 0 && (
           <Button
             look="side"

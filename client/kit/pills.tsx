@@ -42,7 +42,7 @@ type Plain = Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'error' |
 function Pills({ label, required, error, hint, week, children }: Plain & { week?: boolean; children: ReactNode }) {
   const note = useId()
   return (
-    <Group aria-describedby={error || hint ? note : undefined}>
+    <Group aria-describedby={error || hint ? note : undefined} data-wrong={error ? true : undefined}>
       <Legend>
         {label}
         {required && <span aria-hidden> *</span>}

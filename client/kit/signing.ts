@@ -6,6 +6,8 @@ import { type Placed, placedIn, type Size, signatureOf } from './strokes.ts'
 export interface Signing {
   /** Shows another signature, or an empty box. */
   show(value: SignatureValue | undefined): void
+  /** Reads what was drawn since, without waiting for the end of the delay. */
+  save(): void
   stop(): void
 }
 
@@ -57,6 +59,7 @@ export async function startSigning(
   ]
   draw()
   return {
+    save,
     show(next) {
       if (next === value && !unsaved) return
       clearTimeout(timer)

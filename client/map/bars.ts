@@ -4,7 +4,7 @@ import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
-import { type Access, anyManagement } from '#contract/access.ts'
+import { type Access, anyStaff } from '#contract/access.ts'
 import type { ScreenName } from '#contract/screens.ts'
 
 /** Facts about the person's studio and subscriptions, told by the server (L238). */
@@ -35,7 +35,7 @@ export const bar: readonly BarItem[] = [
   { screen: 'home', label: 'Start', icon: HouseIcon, under: [] },
   { screen: 'workouts', label: 'Training', icon: BarbellIcon, under: ['/workouts', '/workout/', '/plan/'] },
   { screen: 'courses', label: 'Kursplan', icon: CalendarDotsIcon, under: ['/kurse', '/kurslisten'], notIn: ot },
-  { screen: 'dashboard', label: 'Dashboard', icon: SquaresFourIcon, under: ['/dashboard', '/reservation-admin'], access: anyManagement },
+  { screen: 'dashboard', label: 'Dashboard', icon: SquaresFourIcon, under: ['/dashboard', '/reservation-admin'], access: anyStaff },
   { screen: 'profile', label: 'Profil', icon: UserIcon, under: ['/user'] },
   { screen: 'reservation', label: 'Reservationen', under: ['/reservation/'], notIn: ot, fact: 'reservation' },
   { screen: 'nutritionMain', label: 'Ernährung', under: ['/nutrition'], fact: 'nutrition' },

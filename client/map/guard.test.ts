@@ -25,6 +25,7 @@ test.each<[ScreenName, Visitor, Verdict]>([
   ['dashboard', person(), 'home'],
   ['dashboard', person(['u_search']), 'open'],
   ['dashboard', person(['g_manageRights']), 'home'],
+  ['dashboard', person(['ab_create']), 'open'],
   ['roleAdmin', person(['g_manageRights']), 'open'],
   ['sysadminRights', person(['u_rightList']), 'home'],
   ['chat', person(), 'open'],

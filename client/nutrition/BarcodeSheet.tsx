@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'

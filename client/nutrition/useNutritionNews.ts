@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { keyOf } from '#client/data/reads.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'

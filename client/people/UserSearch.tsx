@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { can } from '#client/data/session.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
@@ -18,7 +19,7 @@ import { emailText } from '#contract/emailText.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
 import { phoneText } from '#contract/phone.ts'
 import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
-import { moment, useRoleNames } from './words.ts'
+import { useRoleNames } from './words.ts'
 
 interface Names {
   studio: (code: string) => string

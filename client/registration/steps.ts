@@ -1,5 +1,7 @@
 import { object, type Schema, type ValidationError } from 'yup'
+import { contractVersion } from '#contract/headers.ts'
 import { generateForm, registerForm, typedPassword } from '#contract/registration.ts'
+import type { JudgedAs } from '#contract/shapes.ts'
 import { fieldsOf, type Mode, needsGuardian, type Values } from './values.ts'
 
 type FieldName = Exclude<keyof typeof registerForm.fields, '_id' | 'sealed'>
@@ -35,6 +37,9 @@ interface PasswordState {
   sealed: boolean
 }
 
+/** What is signed here is judged as it will be in the studio. */
+const judgedNow: JudgedAs = { contract: contractVersion }
+
 /** Problems of a step by field; none: the step is complete and valid, and the way forward is open (L111, A25). */
 export function problemsAt(at: number, values: Values, password: PasswordState, mode: Mode = 'own'): Problems {
   const form = mode === 'own' ? registerForm : generateForm
@@ -42,7 +47,7 @@ export function problemsAt(at: number, values: Values, password: PasswordState, 
   const shape = object(Object.fromEntries(names.map(name => [name, shapeOf(form.fields[name] as Schema, name, values, mode)])))
   const about = { ...fieldsOf(values), passwort: password.typed || undefined, sealed: password.sealed ? 'sealed' : undefined }
   try {
-    shape.validateSync(about, { abortEarly: false })
+    shape.validateSync(about, { abortEarly: false, context: judgedNow })
     return {}
   } catch (error) {
     const problems: Problems = {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verdict } from '#client/map/guard.ts'
-import { allows, anyManagement } from '#contract/access.ts'
+import { allows, anyManagement, anyStaff } from '#contract/access.ts'
 import { type Right, type Role, rights, roles } from '#contract/rights.ts'
 import { rowOf, screenNames } from '#contract/screens.ts'
 
@@ -121,7 +121,7 @@ const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Rows with rights of their own: what asks for any right of the back office, or for none, is open to all who have one; a tablet's choice is its account's. */
 const guarded = screenNames.filter(name => {
   const { access } = rowOf(name)
-  return !sameAs(access, anyManagement) && !allows(access, { roles: ['member', 'studio'], grants: [] })
+  return ![anyManagement, anyStaff].some(any => sameAs(access, any)) && !allows(access, { roles: ['member', 'studio'], grants: [] })
 })
 const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(right)) === 'open').map(name => rowOf(name).path)
 

@@ -1,6 +1,6 @@
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear'
 import { Suspense, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { lockOthers } from '#client/data/actingHere.ts'
-import { canSee, session } from '#client/data/session.ts'
+import { canSee } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { useGo } from '#client/map/links.tsx'
-import { anyManagement } from '#contract/access.ts'
+import { anyStaff } from '#contract/access.ts'
 import { lockNow } from './acting.ts'
 
 /** The choice of who takes over stands open. */
@@ -41,6 +42,6 @@ export function useOpened() {
   return useCallback(() => {
     const place = left?.employee === session().employee?.employee._id ? left?.path : undefined
     left = undefined
-    void router.navigate({ to: place ?? (canSee(anyManagement) ? '/dashboard' : '/') } as never)
+    void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/') } as never)
   }, [router])
 }

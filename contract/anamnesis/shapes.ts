@@ -70,6 +70,10 @@ export type AnamnesisRow = InferType<typeof anamnesisRow>
 const copy = object({
   number: count(1).required(),
   hash: hash().required(),
+  /** Who took it, as the hash names them; null where people signed alone, whoever countersigned. */
+  creator: id().nullable().default(null),
+  /** What the hash names in place of the customer, where it was signed before anybody knew whose code it is. */
+  code: code(),
   customerName: text(161).required(),
   /** Null where people filled in their own without a trainer (H07). */
   creatorName: text(161).nullable().defined(),

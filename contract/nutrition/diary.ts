@@ -11,7 +11,6 @@ import { count, day, decimal, done, flag, id, instant, lines, text } from '#cont
 export const mostFavourites = 200
 
 const aim = object({ activity: text(10).oneOf(activityNames).label('So bewegst du dich').required() })
-export type Aim = InferType<typeof aim>
 
 const sharing = object({ shared: flag().label('Tagebuch teilen').required() })
 

@@ -234,7 +234,7 @@ test('a trainer countersigns what people signed alone, over the same hash, once 
   for (const _ of [1, 2]) expect((await sign(trainer)).status).toBe(200)
   expect((await sign(other)).code).toBe('anamnesis-state')
   expect((await read(trainer, _id)).reply.copies).toMatchObject([
-    { hash, creatorSignature: { width: exampleSignature.width }, countersignedAt: expect.any(String) },
+    { hash, creator: null, creatorSignature: { width: exampleSignature.width }, countersignedAt: expect.any(String) },
   ])
   expect(await heldRows()).not.toContain('"pressure"')
   const late = await fillOwn(anna)

@@ -1,6 +1,6 @@
 import type { DraftSigned, GuardianSigned } from '#contract/anamnesis/shapes.ts'
 import type { Answer, Answers } from '#contract/questionnaire/shapes.ts'
-import { canonical } from '#contract/rules/anamnesis/hash.ts'
+import { canonical } from '#contract/rules/canonical.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { openHealth, sealHealth } from '#server/shared/health/keys.ts'

@@ -91,5 +91,16 @@ test('signatures of a draft that name a code stay its customer’s once the stud
   expect((await finish(undefined, hash)).status).toBe(422)
   expect((await finish(other, await hashOf({ ...cover, customer: other }))).status).toBe(422)
   expect((await finish(code, hash)).reply).toMatchObject({ person: anna._id })
-  expect((await one()).copies).toMatchObject([{ hash, answers }])
+  const { copies, form: asked } = await one()
+  expect(copies).toMatchObject([{ hash, answers, creator: trainer._id, code }])
+  // Whoever reads a copy can verify what was signed by what comes with it.
+  const [copy] = copies
+  const covered = {
+    form: asked.form,
+    number: asked.number,
+    customer: copy!.code ?? anna._id,
+    creator: copy!.creator,
+    answers: copy!.answers,
+  }
+  expect(await hashOf(covered)).toBe(copy!.hash)
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
-import { canonical } from '#contract/rules/anamnesis/hash.ts'
+import { canonical } from '#contract/rules/canonical.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { answered, type Drafted } from './content.ts'
 

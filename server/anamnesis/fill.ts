@@ -3,9 +3,10 @@ import { ageOn, isMinor } from '#contract/agreements/calls.ts'
 import { type Consent, type DraftSigned, type GuardianSigned, guardianMissing } from '#contract/anamnesis/shapes.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { canonical, hashOf } from '#contract/rules/anamnesis/hash.ts'
+import { hashOf } from '#contract/rules/anamnesis/hash.ts'
 import { mayMove } from '#contract/rules/anamnesis/states.ts'
-import { askedPages, problemsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
+import { canonical } from '#contract/rules/canonical.ts'
+import { askedPages, faultsOf } from '#contract/rules/questionnaire/rules.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import { versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -140,6 +141,9 @@ interface Signed extends About {
   signedAt: string
 }
 
+/** So many questions are named where answers are refused. */
+const mostFaults = 5
+
 /** Refuses answers that the judge refuses, and signatures that cover something else; `customer` is what they name. */
 async function mustHold(
   { who }: Acting<WithSettings>,
@@ -152,8 +156,8 @@ async function mustHold(
   if (creator !== null && creator !== actorOf(who))
     throw new Refusal('invalid', { creator: 'Es unterschreibt, wer die Anamnese aufnimmt.' })
   const asked = askedPages(pages, signed.express)
-  if (problemsOf(asked, answers).size > 0 || canonical(submittedAnswers(asked, answers)) !== canonical(answers))
-    throw new Refusal('invalid', { answers: 'Diese Antworten passen nicht zum Formular.' })
+  const faults = faultsOf(asked, answers).slice(0, mostFaults)
+  if (faults.length > 0) throw new Refusal('invalid', Object.fromEntries(faults.map(([question, said]) => [`answers.${question}`, said])))
   const age = ageOn(dayOf(signingTime(signed.signedAt, new Date())), geburtstag)
   if (isMinor(age) && !guardian) throw new Refusal('invalid', { guardian: guardianMissing })
   if (hash !== (await hashOf({ form, number, customer, creator, guardian: guardian?.name, answers }))) throw otherwise()

@@ -164,10 +164,11 @@ async function wholeOf(
       answers: { [question]: other.answer },
     })),
     signed: openSigned(house, row._id, row.signed),
-    copies: copies.map(({ number, hash, byTrainer, signedAt, receivedAt, countersignedAt, content }) => ({
+    copies: copies.map(({ number, hash, creator, byTrainer, signedAt, receivedAt, countersignedAt, content }) => ({
       ...openCopy(house, row._id, number, content),
       number,
       hash,
+      creator: countersignedAt === null ? creator : null,
       byTrainer,
       signedAt,
       receivedAt,

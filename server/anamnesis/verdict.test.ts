@@ -129,8 +129,8 @@ async function submit(formId: string, express: boolean, answers: Answers) {
   const hash = await hashOf({ ...about, answers })
   const signed = { customerSignature: exampleSignature, creatorSignature: exampleSignature, signedAt: new Date().toISOString() }
   const body = { ...about, ...signed, _id, express, consent: null, guardian: null, answers, hash }
-  const { status, code } = await house.as(trainer, anamnesis.submit, { body })
-  return { _id, status, code }
+  const { status, code, fields } = await house.as(trainer, anamnesis.submit, { body })
+  return { _id, status, code, fields }
 }
 
 const plain = (text: string) => text.replace(/\s+/g, '')
@@ -169,3 +169,31 @@ test(
 )
 
 test('both verdicts came up', () => expect(accepted).toBeGreaterThan(runs / 10))
+
+test('a number is no choice; what is refused names its question, and no additional one, which would say what was answered', async () => {
+  const [choice, pain] = [v7(), v7()]
+  const select = { type: 'select', required: true, options: ['Ja', 'Nein'] }
+  const where = { _id: v7(), selection: 'Ja', title: 'Wo?', type: 'text', required: true }
+  const pages = [
+    page.cast({
+      _id: v7(),
+      displayedTitle: 'Gesundheit',
+      questions: [
+        { ...select, _id: choice, title: 'Rauchst du?' },
+        { ...select, _id: pain, title: 'Hast du Schmerzen?', additionalFields: [where] },
+      ],
+    }),
+  ]
+  const formId = await publish(pages)
+  const refused = async (answers: Answers) => (await submit(formId, false, answers)).fields
+  expect(await refused({ [choice]: { answer: 42 }, [pain]: { answer: 'Nein' } })).toEqual({
+    [`answers.${choice}`]: 'Rauchst du?: Bitte überprüfe diese Eingabe.',
+  })
+  expect(await refused({ [pain]: { answer: 'Ja' } })).toEqual({
+    [`answers.${choice}`]: 'Bitte beantworte die Frage: Rauchst du?',
+    [`answers.${pain}`]: 'Hast du Schmerzen?: Bitte überprüfe die Zusatzfrage.',
+  })
+  expect(await refused({ [choice]: { answer: 'Nein' }, [pain]: { answer: 'Nein' }, [where._id]: { answer: 'Knie' } })).toEqual({
+    [`answers.${where._id}`]: 'Diese Frage gibt es nicht.',
+  })
+})

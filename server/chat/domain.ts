@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { reportables } from '#server/moderation/plugs.ts'
 import { unread } from '#server/outside/plugs.ts'
 import { attendances, topics } from '#server/serve/plugs.ts'
@@ -7,7 +8,7 @@ import { pairs } from '#server/social/plugs.ts'
 import { replicated } from '#server/sync/plugs.ts'
 import { chatCalls } from './calls.ts'
 import { drafted } from './collection.ts'
-import { between } from './members.ts'
+import { between, leaveChat } from './members.ts'
 import { personal } from './personal.ts'
 import { attend } from './presence/attendance.ts'
 import { chatPushDeviceJob, chatPushJob, unreadChats } from './push.ts'
@@ -20,6 +21,7 @@ export const chatDomain: Domain = {
   name: 'chat',
   calls: chatCalls,
   plugs: [
+    givesUp.of(leaveChat),
     replicated.of(drafted),
     openers.of({ chat_group_bild: 'Whoever was in the group has seen its picture; the address ends with their session.' }),
     topics.of({ chat: chatTopic }),

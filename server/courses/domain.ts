@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { courseCalendarCalls } from './calendar/calls.ts'
 import { courseCalls } from './calls.ts'
 import { courseDoorCalls } from './door/calls.ts'
@@ -10,6 +11,7 @@ import { goOn } from './office/goesOn.ts'
 import { forgetCoursePictures } from './office/pictures.ts'
 import { courseScheduleCalls } from './office/scheduleCalls.ts'
 import { personal } from './personal.ts'
+import { giveUpSeats } from './seats.ts'
 import { seedCourses } from './seed.ts'
 import { courseStatsCalls } from './stats/calls.ts'
 import { tallyAll } from './stats/tally.ts'
@@ -29,6 +31,7 @@ export const coursesDomain: Domain = {
     ...courseHoursCalls,
     ...courseCalendarCalls,
   ],
+  plugs: [givesUp.of(giveUpSeats)],
   jobs: [turnJob, waitJob, closingJob],
   daily: async (house, now) => {
     await forgetCoursePictures(house, now.getTime())

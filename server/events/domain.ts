@@ -1,6 +1,6 @@
 import { calendars } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
-import { atStake } from '#server/leaving/plugs.ts'
+import { atStake, givesUp } from '#server/leaving/plugs.ts'
 import { payables } from '#server/payments/plugs.ts'
 import { placesAtStake } from './atStake.ts'
 import { eventCalls } from './calls.ts'
@@ -11,6 +11,7 @@ import { eventPayable } from './payable.ts'
 import { eventPeopleCalls } from './people/calls.ts'
 import { personal } from './personal.ts'
 import { forgetEvents } from './pictures.ts'
+import { giveUpPlaces } from './seats.ts'
 import { seedEvents } from './seed.ts'
 import { settleJob } from './settling.ts'
 import { waitJob } from './waitJob.ts'
@@ -18,7 +19,7 @@ import { waitJob } from './waitJob.ts'
 export const eventsDomain: Domain = {
   name: 'events',
   calls: [...eventCalls, ...eventPeopleCalls, ...eventDoorCalls],
-  plugs: [calendars.of(entriesOf), payables.of({ event: eventPayable }), atStake.of(placesAtStake)],
+  plugs: [calendars.of(entriesOf), payables.of({ event: eventPayable }), givesUp.of(giveUpPlaces), atStake.of(placesAtStake)],
   jobs: [closingJob, waitJob, settleJob],
   daily: (house, now) => forgetEvents(house, now.getTime()),
   personal,

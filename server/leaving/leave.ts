@@ -1,15 +1,11 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
-import { leaveChat } from '#server/chat/members.ts'
-import { giveUpSeats } from '#server/courses/seats.ts'
-import { giveUpPlaces } from '#server/events/seats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type PersonalStore, personalStores } from '#server/kit/domain.ts'
 import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
-import { giveUpReservations } from '#server/reservations/leaving.ts'
 import { recordEvent } from '#server/shared/auth/events.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { endSessions } from '#server/shared/auth/sessions.ts'
@@ -19,6 +15,7 @@ import { file } from '#server/shared/files/tables.ts'
 import { mayLeaveRights } from '#server/shared/roles/administration.ts'
 import { markDue } from '#server/sync/drain.ts'
 import { isOf } from './owned.ts'
+import { givesUp } from './plugs.ts'
 
 type Row = typeof person.$inferSelect
 
@@ -34,9 +31,7 @@ export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (h
  * that speak of them. The row stays, empty, for what the law keeps (docs/retention.md). `by` is whoever did it for them.
  */
 export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings, _id: string, by?: string) {
-  await giveUpSeats(tx, house, _id)
-  await giveUpPlaces(tx, house, _id)
-  await giveUpReservations(tx, house, _id)
+  for (const giveUp of givesUp.all(house)) await giveUp(tx, house, _id)
   const [row] = await tx
     .select()
     .from(person)
@@ -46,7 +41,6 @@ export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings,
   await mayLeaveRights(tx, _id)
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')
-  await leaveChat(tx, house, _id)
   for (const store of personalStores(house)) await empty(tx, store, row)
   await forgetQuotes(tx, row)
   await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))

@@ -3,6 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import { calendars } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { bikeCalls } from './bikes/calls.ts'
@@ -10,6 +11,7 @@ import { bike } from './bikes/tables.ts'
 import { reservationCalls } from './calls.ts'
 import { closePast, defectKind } from './defects.ts'
 import { entriesOf } from './entry.ts'
+import { giveUpReservations } from './leaving.ts'
 import { reservationOfficeCalls } from './office/calls.ts'
 import { pictureKind } from './office/types.ts'
 import { personal } from './personal.ts'
@@ -37,7 +39,7 @@ async function forget({ db }: House, now: Date) {
 export const reservationsDomain: Domain = {
   name: 'reservations',
   calls: [...reservationCalls, ...reservationOfficeCalls, ...towelCalls, ...bikeCalls],
-  plugs: [calendars.of(entriesOf)],
+  plugs: [calendars.of(entriesOf), givesUp.of(giveUpReservations)],
   jobs: [reminderJob],
   daily: forget,
   often: async house => {

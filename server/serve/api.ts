@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { oldestContract } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
 import { layDown, removeBytes } from '#server/kit/disk.ts'
@@ -14,7 +15,7 @@ import { breathed, type Compiled, compile, type Flow, hashesOf, isRemembered, pe
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
 import { remembered, type Sent } from './repeat.ts'
-import { bearer, bodyOf, buildsOnIn, callerOf, isOthers, isTooOld, keyOf } from './request.ts'
+import { bearer, bodyOf, buildsOnIn, callerOf, contractIn, isOthers, keyOf } from './request.ts'
 import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal, sendTagged } from './send.ts'
@@ -56,7 +57,8 @@ export function api(house: House, all: Served[]) {
     const { found: served, params } = route(request.method ?? 'GET', mark < 0 ? url : url.slice(0, mark))
     note.call = served.name
     if (text !== undefined && !mayComeAmong(served)) return notDone
-    if (isTooOld(request)) throw new Refusal('update-first')
+    const contract = contractIn(request)
+    if (contract !== undefined && contract < oldestContract) throw new Refusal('update-first')
     note.clears = served.call.clearsCache
     note.tagged = served.call.tagged
     const token = bearer(request)
@@ -72,6 +74,7 @@ export function api(house: House, all: Served[]) {
     const read = async (author: string | undefined) => ({
       params,
       query,
+      contract,
       body: await opened(
         house,
         served.call,

@@ -1,7 +1,8 @@
 import { type InferType, type Schema, ValidationError } from 'yup'
 import type { AnyCall, Shape } from '#contract/call.ts'
+import { contractVersion } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { id, isId } from '#contract/shapes.ts'
+import { id, isId, type JudgedAs } from '#contract/shapes.ts'
 import { asWritten, keeper, type Longest, type Plan, planOf } from './shape.ts'
 
 /** A request's input before it is checked. */
@@ -9,6 +10,8 @@ export interface Raw {
   params: Record<string, string | undefined>
   query: string
   body: unknown
+  /** The version of the contract under which it was written down; what did not wait is of this one. */
+  contract?: number
 }
 
 export interface Checked {
@@ -33,6 +36,7 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
   const body = call.body && bodyChecker(call.body)
   return raw => {
     const faults: Faults = {}
+    const judged: JudgedAs = { contract: raw.contract ?? contractVersion }
     const checked: Checked = { params: {}, query: {}, body: undefined }
     for (const { name, shape, plan } of params) {
       const given = raw.params[name]
@@ -46,7 +50,7 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
     }
     // Read and checked by its bytes.
     if (call.upload || call.aside) checked.body = raw.body
-    else if (body) checked.body = body(raw.body, faults)
+    else if (body) checked.body = body(raw.body, faults, judged)
     if (Object.keys(faults).length > 0) throw new Refusal('invalid', faults)
     return checked
   }
@@ -55,7 +59,7 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
 function bodyChecker(shape: Shape) {
   const plan = planOf(shape)
   const keep = keeper(plan)
-  return (body: unknown, faults: Faults) => keep(judge(shape, prepare(body, plan, '', faults), faults, 'body'))
+  return (body: unknown, faults: Faults, judged?: JudgedAs) => keep(judge(shape, prepare(body, plan, '', faults), faults, 'body', judged))
 }
 
 /** A body by itself, as a call's is checked. */
@@ -68,9 +72,9 @@ export function checkBody<S extends Shape>(shape: S, body: unknown): InferType<S
 
 export const paramNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
 
-function judge(shape: Schema, value: unknown, faults: Faults, whole: string) {
+function judge(shape: Schema, value: unknown, faults: Faults, whole: string, judged?: JudgedAs) {
   try {
-    return shape.validateSync(value, strictly) as unknown
+    return shape.validateSync(value, judged ? { ...strictly, context: judged } : strictly) as unknown
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const inner = error.inner.length > 0 ? error.inner : [error]

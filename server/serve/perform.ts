@@ -8,7 +8,7 @@ import { notesLeft } from '#server/kit/left.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
 import { leave, onlyShows, touchedBy } from './health.ts'
-import { type Checked, checker, paramNames } from './input.ts'
+import { type Checked, checker, paramNames, type Raw } from './input.ts'
 import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { leftOf, onTop } from './onTop.ts'
@@ -28,7 +28,7 @@ export interface Flow {
   caller: Caller
   local: boolean
   elsewhere: boolean
-  raw: { params: Record<string, string | undefined>; query: string; body: unknown }
+  raw: Raw
   key?: string
   /** The acts of the same device on the same row that were there before this one. */
   buildsOn?: readonly Omit<Act, 'hash'>[]

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn, oldestContract } from '#contract/headers.ts'
+import { earlierNames, nameToday } from '#contract/earlierNames.ts'
+import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { readBody, readJson, usualSize } from './body.ts'
 import type { Caller } from './limits.ts'
@@ -35,20 +36,20 @@ export function isOthers({ headers }: IncomingMessage, { _id }: Who) {
   return said !== undefined && said !== _id
 }
 
-/** True for a request that was written by a version whose bodies nobody understands any more. */
-export function isTooOld({ headers }: IncomingMessage) {
+/** The version of the contract under which a request was written down; undefined for what did not wait. */
+export function contractIn({ headers }: IncomingMessage) {
   const said = headers[contractHeader.toLowerCase()]
-  if (said === undefined) return false
+  if (said === undefined) return undefined
   if (!/^\d{1,6}$/.test(String(said))) throw new Refusal('invalid', { [contractHeader]: 'Bitte überprüfe diese Eingabe.' })
-  return Number(said) < oldestContract
+  return Number(said)
 }
 
-/** The acts that this one builds on, each the name of its call and its key; what is no such thing is none. */
-export function buildsOnIn({ headers }: IncomingMessage): [call: string, key: string][] {
+/** The acts that this one builds on, each the name that its call bears today and its key; what is no such thing is none. */
+export function buildsOnIn({ headers }: Pick<IncomingMessage, 'headers'>, earlier = earlierNames): [call: string, key: string][] {
   const said = headers[buildsOnHeader.toLowerCase()]
   if (typeof said !== 'string') return []
   const acts = [...said.matchAll(/(?<!\S)(\w+\.\w+):([\x21-\x7e]{1,200})(?!\S)/g)]
-  return acts.slice(-mostBuiltOn).map(([, call, key]) => [call!, key!])
+  return acts.slice(-mostBuiltOn).map(([, call, key]) => [nameToday(call!, earlier), key!])
 }
 
 export function callerOf(request: IncomingMessage, who: Who | undefined): Caller {

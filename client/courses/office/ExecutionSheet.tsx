@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextArea } from '#client/kit/choices.tsx'

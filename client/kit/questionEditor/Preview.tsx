@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { useFirstWrong } from '#client/kit/firstWrong.ts'
 import { Questionnaire } from '#client/kit/Questionnaire.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
@@ -18,16 +19,18 @@ interface PreviewProps {
 export function Preview({ pages, short }: PreviewProps) {
   const [express, setExpress] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
-  const [tries, setTries] = useState(0)
+  const [judged, setJudged] = useState(false)
+  const { inside, show } = useFirstWrong<HTMLDivElement>()
   const asked = useMemo(() => askedPages(pages, express), [pages, express])
   const problems = useMemo(() => problemsOf(asked, answers), [asked, answers])
   const judge = () => {
-    setTries(tries + 1)
+    setJudged(true)
+    show()
     if (problems.size === 0) toast('Alles ist beantwortet.')
   }
   if (askedPages(pages, false).length === 0) return <Empty text="Noch keine Frage." />
   return (
-    <Box display="flex" flexDirection="column" gap="18">
+    <Box ref={inside} display="flex" flexDirection="column" gap="18">
       {short && (
         <Check checked={express} onChange={setExpress}>
           Kurzform
@@ -36,8 +39,7 @@ export function Preview({ pages, short }: PreviewProps) {
       <Questionnaire
         pages={asked}
         answers={answers}
-        problems={tries > 0 ? problems : undefined}
-        tries={tries}
+        problems={judged ? problems : undefined}
         onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
       />
       <Button look="soft" alignSelf="flex-start" onClick={judge}>

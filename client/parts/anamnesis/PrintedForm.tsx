@@ -8,8 +8,8 @@ import { formTitles } from '#contract/anamnesisForms.ts'
 import { askedPages } from '#contract/rules/questionnaire/rules.ts'
 import { linesOf } from '#contract/rules/questionnaire/words.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import type { Begun } from './begun.ts'
 import { fullName } from './people.ts'
-import type { Begun } from './useTaking.ts'
 
 interface PrintedFormProps {
   begun: Begun

@@ -7,7 +7,7 @@ import { clock, date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { Begun } from './useTaking.ts'
+import type { Begun } from './begun.ts'
 import { begunOf, type Waiting } from './waiting.ts'
 
 interface WaitingLineProps {

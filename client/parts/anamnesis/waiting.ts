@@ -1,15 +1,15 @@
 import { useEffect, useMemo } from 'react'
 import { v7 } from 'uuid'
-import { useCalls } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
+import type { Begun } from './begun.ts'
 import { keepVersion, knownForm, versionInput } from './forms.ts'
-import type { Begun } from './useTaking.ts'
 
 /** A form on this device that the studio does not have yet. */
 export interface Waiting {

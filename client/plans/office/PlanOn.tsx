@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
 import { useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { calledName } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'

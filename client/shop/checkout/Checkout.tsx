@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Suspense, useId, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'

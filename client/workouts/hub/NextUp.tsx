@@ -1,5 +1,5 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
 import { shortDayWord } from '#client/parts/training/words.ts'

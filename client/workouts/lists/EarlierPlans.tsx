@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
+import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'

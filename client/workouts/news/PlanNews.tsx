@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useId, useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useKept } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { newsOf } from '#contract/rules/plans/news.ts'
 import { workouts } from '#contract/workouts.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { canonical, hashOf } from './hash.ts'
+import { canonical } from '#contract/rules/canonical.ts'
+import { hashOf } from './hash.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const signed = {

@@ -1,4 +1,5 @@
 import type { AdditionalField, Answer, Answers, FieldAnswer, Page, Question, Value } from '#contract/questionnaire/shapes.ts'
+import { canonical } from '#contract/rules/canonical.ts'
 import { most } from '#contract/rules/questionnaire/most.ts'
 
 /** The one judge of answers for the wizard, the viewer, the studio and the PDF (L147, L148, H09, H11). */
@@ -35,7 +36,7 @@ function misfit({ type, isPercent, maxStarCount, options, allowMultiple }: Asked
     return value.length > most.text ? `Höchstens ${most.text} Zeichen.` : undefined
   }
   if (type === 'select') {
-    if (Array.isArray(value) !== allowMultiple) return 'Bitte überprüfe diese Eingabe.'
+    if (allowMultiple ? !Array.isArray(value) : typeof value !== 'string') return 'Bitte überprüfe diese Eingabe.'
     const picked = chosen(value)
     const fits = picked.every(one => options.includes(one)) && new Set(picked).size === picked.length
     return fits ? undefined : 'Bitte wähle einen der vorgegebenen Werte.'
@@ -86,6 +87,28 @@ export function problemsOf(pages: readonly Page[], answers: Answers): Map<string
     if (problem) found.set(question._id, problem)
   }
   return found
+}
+
+/** A problem with the question that it is about. An additional question is not named: that it was open says what was answered. */
+function sentenceOf({ title }: Question, { answer = 'Bitte überprüfe die Zusatzfrage.' }: Problem) {
+  return answer.endsWith(title) ? answer : `${title}: ${answer}`
+}
+
+/** What is wrong with answers that are signed: ids of questions, in the order in which they are asked, each with a sentence that names it. */
+export function faultsOf(pages: readonly Page[], answers: Answers): [question: string, sentence: string][] {
+  const sent = submittedAnswers(pages, answers)
+  const questions = pages.flatMap(page => page.questions)
+  const asked = new Set(questions.map(({ _id }) => _id))
+  const strange = Object.keys(answers).filter(_id => !asked.has(_id))
+  return [
+    ...questions.flatMap((question): [string, string][] => {
+      const problem = problemOf(question, answers[question._id])
+      if (problem) return [[question._id, sentenceOf(question, problem)]]
+      const isSent = canonical(sent[question._id] ?? null) === canonical(answers[question._id] ?? null)
+      return isSent ? [] : [[question._id, `${question.title}: Diese Antwort passt nicht zum Formular.`]]
+    }),
+    ...strange.map((_id): [string, string] => [_id, 'Diese Frage gibt es nicht.']),
+  ]
 }
 
 const tidy = (value: Value): Value => (typeof value === 'string' ? value.trim() : value)

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { agreements } from '#contract/agreements/calls.ts'
 import { newestText, textOf, wholeText } from '#contract/agreements/texts.ts'
+import { contractHeader, drawnSince } from '#contract/headers.ts'
 import { exampleSignature } from '#contract/registration.ts'
-import type { SignatureValue } from '#contract/shapes.ts'
+import { type SignatureValue, tooShort } from '#contract/shapes.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
@@ -92,8 +93,18 @@ test.each<[string, unknown]>([
   expect((await house.as(anna, account.me)).reply.consent1).toBe(false)
 })
 
+test('a tap is no signature; what was signed before that was asked, and waits, is taken', async () => {
+  const tap = { strokes: [[point, { ...point, x: 0.52 }]], ...box } satisfies SignatureValue
+  const signs = (contract?: number) => {
+    const headers = contract === undefined ? undefined : { [contractHeader]: String(contract) }
+    return member(house).then(who => house.as(who, agreements.consent, { body: { customerSignature: tap } }, { headers }))
+  }
+  for (const contract of [undefined, drawnSince]) expect((await signs(contract)).fields).toEqual({ customerSignature: tooShort })
+  expect((await signs(drawnSince - 1)).status).toBe(200)
+})
+
 test('the largest signature that is one fits into a request', async () => {
-  const strokes = [Array.from({ length: 8000 }, (_, at) => ({ x: 0.1234, y: 0.4321, time: at * 10, pressure: 0.55 }))]
+  const strokes = [Array.from({ length: 8000 }, (_, at) => ({ x: at % 2 ? 0.1234 : 0.1243, y: 0.4321, time: at * 10, pressure: 0.55 }))]
   const { status } = await house.as(await member(house), agreements.consent, { body: { customerSignature: { strokes, ...box } } })
   expect(status).toBe(200)
 })

@@ -28,7 +28,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const drawn = (x: number) => ({ strokes: [[{ x, y: 0.5, time: 0, pressure: 0.5 }]], width: 358, height: 190 })
+const drawn = (x: number) => {
+  const point = { x, y: 0.5, time: 0, pressure: 0.5 }
+  return { strokes: [[point, { ...point, x: x + 0.4 }]], width: 358, height: 190 }
+}
 
 test('the latest signature of the own studio holds, with who and when; earlier ones stay', async () => {
   expect((await house.as(lead, studios.signature)).reply).toEqual({ code: 'winterthur', current: null, earlier: [] })

@@ -1,0 +1,37 @@
+import type { Anamnesis, Clash, Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
+import type { FormVersion } from '#contract/anamnesisForms.ts'
+import type { Answers } from '#contract/questionnaire/shapes.ts'
+import type { Which } from './forms.ts'
+
+/** A draft that is gone on with. */
+export interface Begun {
+  _id: string
+  form: FormVersion
+  express: boolean
+  answers: Answers
+  /** Version of the draft that was seen. */
+  base: number
+  consent?: Consent | null
+  signed?: DraftSigned | null
+  /** Questions that two had answered by then. */
+  clashes?: readonly Clash[]
+  /** Answers in an act that waits on this device. */
+  written?: Answers
+  /** Key of an act on this device that this one replaces. */
+  replaces?: string
+}
+
+/** Something finished that a new one is begun from: a correction (H12). */
+export interface Before {
+  customer: string
+  form: Which
+  express: boolean
+  answers: Answers
+  /** Instant. */
+  signedAt: string
+}
+
+/** The copy in force of what was finished, to begin a new one from; undefined where nothing is finished. */
+export function beforeOf({ person, form, express, copies: [copy] }: Anamnesis): Before | undefined {
+  return copy && { customer: person, form, express, answers: copy.answers, signedAt: copy.signedAt }
+}

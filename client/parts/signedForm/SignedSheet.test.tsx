@@ -1,0 +1,134 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TextField } from '#client/kit/Field.tsx'
+import { SignedSheet } from './SignedSheet.tsx'
+import type { SignedStep } from './steps.ts'
+
+const system = createSystem(defaultBaseConfig)
+let root: Root
+let host: HTMLElement
+const into = vi.fn()
+const [ends, closes] = [vi.fn(), vi.fn()]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  Object.assign(Element.prototype, { scrollIntoView: into })
+  for (const spy of [into, ends, closes]) spy.mockClear()
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+  vi.unstubAllGlobals()
+})
+
+/** Three steps, each of which is passed by writing in its field; «unsigned» takes what was written in the second one away. */
+function Form({ isLoading = false }: { isLoading?: boolean }) {
+  const [written, setWritten] = useState<Record<string, string>>({})
+  const step = (kind: string, signs?: true): SignedStep => ({
+    kind,
+    title: `Schritt ${kind}`,
+    signs,
+    mayPass: () => !!written[kind],
+    view: ({ missing }) => (
+      <TextField
+        label={kind}
+        value={written[kind] ?? ''}
+        error={missing && !written[kind] ? `Es fehlt: ${kind}` : undefined}
+        onChange={text => setWritten(before => ({ ...before, [kind]: text }))}
+      />
+    ),
+  })
+  return (
+    <>
+      <SignedSheet
+        title="Bogen"
+        steps={[step('who'), step('first', true), step('other', true)]}
+        isLoading={isLoading}
+        busy={false}
+        settled={() => Promise.resolve()}
+        onEnd={ends}
+        onClose={closes}
+      />
+      <button type="button" onClick={() => setWritten({ who: 'Lea', other: 'Tinte' })}>
+        unsigned
+      </button>
+    </>
+  )
+}
+const draw = (isLoading?: boolean) =>
+  act(async () =>
+    root.render(
+      <ChakraProvider value={system}>
+        <Form isLoading={isLoading} />
+      </ChakraProvider>,
+    ),
+  )
+const tap = (words: string) =>
+  act(async () => {
+    const found = [...document.querySelectorAll('button')].find(one => one.textContent === words)
+    if (!found) throw new Error(`no button ${words}`)
+    found.click()
+  })
+const write = (text: string) =>
+  act(async () => {
+    const field = document.querySelector<HTMLInputElement>('form input')!
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const title = () => document.querySelector('form h2')?.textContent
+
+test('each step leads to its first error, and is passed once nothing is missing; the last one ends the form', async () => {
+  await draw()
+  await tap('Weiter')
+  expect(document.body.textContent).toContain('Es fehlt: who')
+  expect(into).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(document.querySelector('form input'))
+  await write('Lea')
+  await tap('Weiter')
+  expect(title()).toBe('Schritt first')
+  expect(document.body.textContent).not.toContain('Es fehlt')
+  await tap('Weiter')
+  expect(document.body.textContent).toContain('Es fehlt: first')
+  expect(into).toHaveBeenCalledTimes(2)
+  await write('Tinte')
+  await tap('Weiter')
+  expect(document.body.textContent).toContain('100 %')
+  await write('Tinte')
+  await tap('Abschliessen')
+  expect(ends).toHaveBeenCalledTimes(1)
+})
+
+test('the first step is left by «Abbrechen», the others by «Zurück»', async () => {
+  await draw()
+  await write('Lea')
+  await tap('Weiter')
+  expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Abbrechen')).toBe(false)
+  await tap('Zurück')
+  await tap('Abbrechen')
+  expect(closes).toHaveBeenCalledTimes(1)
+})
+
+test('where the first signature goes while somebody signs after it, it is asked again at once', async () => {
+  await draw()
+  for (const text of ['Lea', 'Tinte']) {
+    await write(text)
+    await tap('Weiter')
+  }
+  expect(title()).toBe('Schritt other')
+  await tap('unsigned')
+  expect(title()).toBe('Schritt first')
+  expect(ends).not.toHaveBeenCalled()
+})
+
+test('whoever goes on before the form has come goes on once it is here', async () => {
+  await draw(true)
+  await write('Lea')
+  await tap('Weiter')
+  expect(title()).toBe('Schritt who')
+  await draw(false)
+  await vi.waitFor(() => expect(title()).toBe('Schritt first'))
+})

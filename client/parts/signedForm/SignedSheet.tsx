@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { StepButtons, Steps } from '#client/kit/Steps.tsx'
+import { type SignedStep, useSteps } from './steps.ts'
+
+interface SignedSheetProps {
+  title: string
+  steps: readonly SignedStep[]
+  isLoading: boolean
+  busy: boolean
+  settled: () => Promise<void>
+  onEnd: () => void
+  onClose: () => void
+  /** Stands beside the steps: what holds a form of its own. */
+  children?: ReactNode
+}
+
+/** A signed form over the whole screen, step by step: 10 % at the first step, 100 % at the last (L76). */
+export function SignedSheet({ title, steps, isLoading, busy, settled, onEnd, onClose, children }: SignedSheetProps) {
+  const id = useId()
+  const { at, step, missing, waits, forward, back, look } = useSteps({ steps, isLoading, settled, onEnd })
+  const percent = Math.round(10 + (90 * at) / (steps.length - 1))
+  return (
+    <Sheet
+      open
+      full
+      kept
+      title={title}
+      onClose={onClose}
+      footer={
+        <Box width="full" maxWidth="640px" marginInline="auto">
+          <StepButtons form={id} at={at} of={steps.length} finish="Abschliessen" busy={busy || waits} onBack={back} onCancel={onClose} />
+        </Box>
+      }
+    >
+      <Box height="full" overflowY="auto" paddingInline="20" paddingBottom="20">
+        <Box maxWidth="640px" marginInline="auto">
+          <Steps id={id} at={at} of={steps.length} says={`${percent} %`} title={step.title} onForward={forward}>
+            {step.view({ missing, look })}
+          </Steps>
+        </Box>
+      </Box>
+      {children}
+    </Sheet>
+  )
+}

@@ -1,0 +1,115 @@
+import type { SignatureValue } from '#contract/shapes.ts'
+
+/** What was given, by its name: answers by question, data of a contract by field. */
+export type Values<Value> = Readonly<Record<string, Value>>
+
+/** A draft on this device and in the studio; whatever is kept of the form goes by its id. */
+export interface Draft<Value> {
+  _id: string
+  /** Version of the draft that was seen; 0 for none. */
+  base: number
+  /** Values in an act that waits on this device. */
+  written?: Values<Value>
+  /** Key of an act on this device that this draft replaces. */
+  replaces?: string
+}
+
+/** Signatures of what is shown now. */
+export interface Signatures {
+  /** Of whoever signs first: it covers all that was given, and the others follow it. */
+  first?: SignatureValue
+  /** By role. */
+  others: Readonly<Record<string, SignatureValue | undefined>>
+  /** Name of the adult who signs for somebody under 18; it is named before anybody signs, and covered. */
+  guardian?: string
+  /** Instant of the first one. */
+  at?: string
+  /** The code that they name in place of the signer, given before anybody knew whose it is. */
+  covers?: string
+}
+
+/** A form that somebody fills in and signs; `About` is whom and what it is about. */
+export interface Taking<About, Value> {
+  about: About
+  draft?: Draft<Value>
+  values: Values<Value>
+  /** Names of what was given on this device since it was opened, or in what waits here. */
+  mine: ReadonlySet<string>
+  /** Values of before, until somebody agreed to their being kept. */
+  held: Values<Value>
+  signatures: Signatures
+  /** Id of the draft whose values go on in this one; it is dropped once they are kept. */
+  leaves?: string
+  finished: boolean
+}
+
+/** What happens to a form. */
+export type Act<About, Value> =
+  | { type: 'begin'; _id: string; about: Partial<About>; values: Values<Value>; agreed: boolean }
+  /** Goes on with what has begun. */
+  | { type: 'goOn' }
+  /** Changes what it is about; with `why`, what was signed holds no more. */
+  | { type: 'amend'; about: Partial<About>; why?: string }
+  /** One that is `unkept` is told where it stands, such as what is no number, and is kept nowhere. */
+  | { type: 'answer'; name: string; value: Value; unkept: boolean }
+  | { type: 'keep' }
+  /** Others gave this since; where this device has a value of its own, that one stays. */
+  | { type: 'join'; values: Values<Value>; version: number }
+  /** What was signed before was looked at, as the form stood then; undefined where it covers something else. */
+  | { type: 'restore'; of: Taking<About, Value>; signatures: Signatures | undefined }
+  /** Names the adult who signs too, or nobody. */
+  | { type: 'nameGuardian'; name: string | undefined }
+  | { type: 'sign'; signature: SignatureValue | undefined; at: string }
+  /** Signs after the first. */
+  | { type: 'cosign'; role: string; signature: SignatureValue | undefined }
+  /** It turns out whose it is: what was given goes on as theirs, in a draft of its own, and is signed anew. */
+  | { type: 'identify'; _id: string; about: Partial<About>; why: string }
+  /** It is about somebody else: what was given so far stays the draft of whoever was asked before. */
+  | { type: 'leave'; about: About }
+  | { type: 'finish' }
+export type ActType = Act<unknown, unknown>['type']
+
+/** A form as an act leaves it, and what has to be done for that. */
+export interface Outcome<About, Value> {
+  taking: Taking<About, Value>
+  /** These values are kept on this device, with the signatures as they are now. */
+  keeps?: Values<Value>
+  /** Once they are safe, all that waits of the draft with this id is dropped. */
+  drops?: string
+  /** Version of the draft that is shown from now on. */
+  saw?: number
+  /** Told to whoever fills it in. */
+  says?: string
+}
+
+export type Stand = 'open' | 'begun' | 'signed' | 'finished'
+
+const whileBegun = ['goOn', 'amend', 'answer', 'keep', 'join', 'nameGuardian', 'sign', 'identify', 'leave'] as const
+
+/** Which acts may follow where a form stands; any other one changes nothing. */
+export const follows: Record<Stand, readonly ActType[]> = {
+  open: ['begin', 'amend'],
+  begun: [...whileBegun, 'restore'],
+  signed: [...whileBegun, 'cosign', 'finish'],
+  finished: [],
+}
+
+export function standOf({ draft, signatures, finished }: Taking<unknown, unknown>): Stand {
+  if (finished) return 'finished'
+  if (!draft) return 'open'
+  return signatures.first ? 'signed' : 'begun'
+}
+
+/** Nobody has signed. */
+export const unsigned: Signatures = { others: {} }
+
+/** A form that has not begun, or the draft that is gone on with. */
+export const takingOf = <About, Value>(about: About, values: Values<Value> = {}, draft?: Draft<Value>): Taking<About, Value> => ({
+  about,
+  draft,
+  values,
+  mine: new Set(Object.keys(draft?.written ?? {})),
+  held: {},
+  signatures: unsigned,
+  finished: false,
+})
