@@ -13,6 +13,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { auth, verifyForm } from '#contract/auth.ts'
+import { emailText } from '#contract/emailText.ts'
 
 /** Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along. */
 export default function VerifyEmail() {
@@ -23,7 +24,7 @@ export default function VerifyEmail() {
       {data.verified ? (
         <Text display="flex" gap="8" alignItems="center" color="brandInk">
           <CheckCircleIcon size={20} weight="fill" aria-hidden />
-          {data.email} ist bestätigt.
+          {emailText(data.email)} ist bestätigt.
         </Text>
       ) : (
         <Open email={data.email} sent={data.sent} wait={data.again} onChanged={() => void again()} />
@@ -44,7 +45,9 @@ function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; 
   return (
     <Box display="flex" flexDirection="column" gap="12">
       <Text color="ink2">
-        {sent ? `Wir haben einen Code an ${email} geschickt. Er gilt 30 Minuten.` : `Wir schicken einen Code an ${email}.`}
+        {sent
+          ? `Wir haben einen Code an ${emailText(email)} geschickt. Er gilt 30 Minuten.`
+          : `Wir schicken einen Code an ${emailText(email)}.`}
       </Text>
       {sent && <CodeForm onDone={onChanged} />}
       {!online && <Text color="ink2">Kein Netz. Die Bestätigung braucht eines.</Text>}

@@ -7,7 +7,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
-import { count, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { count, flag, id, instant, lines, list, signature, studioCode, text } from '#contract/shapes.ts'
 import { reason, why } from './reasons.ts'
 import {
   consent,
@@ -77,7 +77,7 @@ const filters = {
   /** Whoever began it. */
   creator: list(id().required(), 200),
 }
-const lines = pageFields(['name', 'changedAt', 'submittedAt'])
+const ofPage = pageFields(['name', 'changedAt', 'submittedAt'])
 
 /** A write answers no content, so that what is remembered of it holds none. */
 const receipt = object({ _id: id().required(), person: id().required(), version: count(1).required() })
@@ -244,7 +244,7 @@ export const anamnesis = domain(
           kind: 'deleted',
           reason: ({ body }) => (body as { reason?: string | null } | undefined)?.reason ?? undefined,
         },
-        body: object({ _id: id().required(), reason: text(200).label('Grund').nullable().default(null), version: count(1).required() }),
+        body: object({ _id: id().required(), reason: lines(200).label('Grund').nullable().default(null), version: count(1).required() }),
         example: { body: { _id: exampleId('anamnesisDraft'), reason: null, version: 1_000_000 }, answers: 'stale' },
       },
       receipt,
@@ -302,7 +302,7 @@ export const anamnesis = domain(
     ),
     list: post(
       'anamnesebogen/filter',
-      { access: staff, health: listed, body: object({ ...lines, ...filters }), covers: ['EP-583'], example: { body: {} } },
+      { access: staff, health: listed, body: object({ ...ofPage, ...filters }), covers: ['EP-583'], example: { body: {} } },
       pageOf(row),
     ),
     search: post(
@@ -312,7 +312,7 @@ export const anamnesis = domain(
         health: listed,
         covers: ['EP-584'],
         example: { body: { q: 'Muster' } },
-        body: object({ ...lines, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
+        body: object({ ...ofPage, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
       },
       pageOf(row),
     ),

@@ -5,7 +5,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { every, everyStudio } from '#contract/rights.ts'
 import { requestStates, troubles } from '#contract/rules/healthcare/states.ts'
 import { labels } from '#contract/rules/healthcare/words.ts'
-import { count, day, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, lines, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anfrage für die Krankenkasse'
@@ -105,7 +105,7 @@ export type RequestWhole = InferType<typeof requestWhole>
 const decision = object({
   /** The present state where only the amount is typed. */
   status: stateText().required(),
-  reason: text(500)
+  reason: lines(500)
     .label('Grund')
     .nullable()
     .default(null)

@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { count, done, flag, id, instant, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 /** The longest question. */
 const longestQuestion = 1000
@@ -55,7 +55,7 @@ export const nutritionQuestions = domain(
         body: object({
           /** Made on the device, so that a question that is sent twice is one. */
           _id: id(),
-          message: text(longestQuestion).label('Deine Frage').required('Was möchtest du wissen?').matches(/\S/, 'Was möchtest du wissen?'),
+          message: lines(longestQuestion).label('Deine Frage').required('Was möchtest du wissen?').matches(/\S/, 'Was möchtest du wissen?'),
         }),
         example: { body: { message: 'Wie viel Eiweiss brauche ich?' }, answers: 'no-nutrition' },
       },

@@ -241,9 +241,9 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx, first?: Promise<unknown>) => ({
+const givenOf = ({ house, who, caller, local, elsewhere, raw, key, each }: Flow, input: Checked, tx: Tx, first?: Promise<unknown>) => ({
   ...input,
-
+  sent: raw.body,
   who,
   tx,
   house,

@@ -113,6 +113,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     first?: Promise<never>
     /** Performs one of the acts in the body of a call worn `many`, by all rules that hold for it alone. */
     each?: Each
+    /** The body as it came, before its shape spelled it. */
+    sent?: unknown
     /** Address that the request came from. */
     address: string
     /** The device's description of itself; only good for counting. */

@@ -8,6 +8,7 @@ import { clockOnce } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { namesTogether } from '#contract/names.ts'
 import { isEndless, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { cutTo } from '#contract/shorten.ts'
 import type { Shown } from './acts.ts'
@@ -55,7 +56,9 @@ export function ExecutionSheet(props: ExecutionProps) {
         </Fact>
         {rule && <Fact term="Serie">{rule}</Fact>}
         {known.data && known.data.people.length > 0 && (
-          <Fact term="Angemeldet">{known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}</Fact>
+          <Fact term="Angemeldet">
+            {namesTogether(known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)))}
+          </Fact>
         )}
       </Facts>
       {act ? (

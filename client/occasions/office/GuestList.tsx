@@ -55,7 +55,7 @@ export function GuestList({ kind, row: { _id, title, studio } }: GuestListProps)
   const guests = useTicked(data, stand, useOutboxActs(calls))
   if (!guests) return <NotLoaded error={error} again={again} lead="Die Gästeliste ist auf diesem Gerät noch nicht geladen." />
   const asked = fold(words.trim())
-  const found = guests.filter(({ name, code }) => fold(name).includes(asked) || fold(code).startsWith(asked.replaceAll('-', '')))
+  const found = guests.filter(({ name, code }) => fold(name).includes(asked) || fold(code).startsWith(asked.replaceAll(' ', '')))
   const there = guests.reduce((sum, { people, cameAt }) => sum + (cameAt ? people : 0), 0)
   const all = guests.reduce((sum, { people }) => sum + people, 0)
   const set = ({ _id: entry, cameAt }: ExpectedGuest) => {
