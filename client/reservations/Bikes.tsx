@@ -108,7 +108,7 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
   const { send: again } = useSend(bikes.order, { title: () => `Velo: ${own.name}` })
   const cancel = async () => {
     await send({ params: { id: own._id } })
-    const { bikeId, amount, from, until } = own
+    const { bikeId, amount, from = null, until = null } = own
     toast(`${own.name}: abgesagt.`, { undo: () => void again({ body: { _id: v7(), bikeId, amount, from, until } }) })
   }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : bikeChips[own.state]
