@@ -77,6 +77,9 @@ export const anyManagement = [
   'u_search',
 ] as const satisfies readonly Right[]
 
+/** Those, and who takes anamneses: opens /dashboard itself, where their screens stand, and nothing else of it (A95). */
+export const anyStaff = [...anyManagement, 'ab_create'] as const satisfies readonly Right[]
+
 /** Asks for one word of each list (L48: a right and additionally a role). */
 export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })
 
