@@ -48,6 +48,8 @@ const named = {
     .when('code', ([shown], shape) => (shown ? shape : shape.required('Auswahl ist erforderlich'))),
   code: code(),
 }
+/** The same to callers who name no version of the form: of a draft its own is meant, else the one that is published. */
+const aboutNewest = { ...about, number: count(1) }
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
   /** Answers that changed, by question. */
@@ -146,7 +148,7 @@ export const anamnesis = domain(
         access: staff,
         size: size.answers,
         covers: ['EP-573'],
-        body: object({ _id: id().required(), ...named, ...about, ...agreed }),
+        body: object({ _id: id().required(), ...named, ...aboutNewest, ...agreed }),
         example: { body: { _id: exampleId('newAnamnesis'), customer: example.person, ...ofForm, consent: null } },
       },
       receipt,
@@ -189,7 +191,7 @@ export const anamnesis = domain(
         body: object({
           _id: id().required(),
           ...named,
-          ...about,
+          ...aboutNewest,
           ...agreed,
           ...signed,
           creator: id().required('Auswahl ist erforderlich'),

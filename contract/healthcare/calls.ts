@@ -96,6 +96,8 @@ const requestWhole = requestRow.shape({
   /** Typed by staff, where the access-control service could not say. */
   amount: money().nullable().defined(),
   paidOn: day().nullable().defined(),
+  /** When another request of this person was confirmed for the same year and insurer; the latest (A92). */
+  before: instant().nullable().default(null),
   confirmed: object({ amount: money().required(), typed: flag().required(), visits: count(0, 2000).nullable().defined() })
     .nullable()
     .default(null),

@@ -159,10 +159,11 @@ interface Besides<C> {
 /** An act that was refused, and why. */
 type RefusedGiven<C> = Pick<Given<C>, 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>> & { refusal: Refusal }
 
-/** One domain's calls with their handlers; a gap on either side does not compile. */
+/** One domain's calls with their handlers; a gap on either side does not compile. `home` finds the studio of their rows. */
 export const serve = <Calls extends Record<string, AnyCall>>(
   calls: Calls,
   handlers: Handlers<Calls>,
   besides: { [Name in keyof Calls]?: Besides<Calls[Name]> } = {},
+  home?: Home,
 ): Served[] =>
-  Object.entries(calls).map(([name, call]) => ({ ...besides[name as keyof Calls], call, handle: handlers[name as keyof Calls] }))
+  Object.entries(calls).map(([name, call]) => ({ ...besides[name as keyof Calls], home, call, handle: handlers[name as keyof Calls] }))

@@ -58,6 +58,7 @@ function Facts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; 
     ['Angefragt', date(dayOf(row.at))],
     ['Besuche', whole?.asksVisits ? (whole.visits ? 'dürfen genannt werden' : 'werden nicht genannt') : null],
     ['Bestätigt', confirmed && `${money(confirmed.amount)}${confirmed.typed ? ', von Hand eingetragen' : ''}`],
+    ['Früher bestätigt', whole?.before && date(dayOf(whole.before))],
     ['Grund', whole?.reason],
   ]
   return (

@@ -30,8 +30,8 @@ export function EarlierPlans() {
     <>
       {coming.length > 0 && (
         <Section title="Kommende Pläne" aside={<Stand at={stand} />}>
-          {coming.map(({ _id, title, start, trainer }) => (
-            <Row key={_id} title={title} second={`ab ${date(start)} · von ${trainer}`} />
+          {coming.map(({ _id, title, start, trainer, byTrainer }) => (
+            <Row key={_id} title={title} second={`ab ${date(start)} · von ${trainer}`} trail={byTrainer && <TrainerChip />} />
           ))}
         </Section>
       )}
