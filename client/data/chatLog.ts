@@ -149,7 +149,7 @@ export function useConversation(group: string, at?: number): Conversation {
         await log.catchUp(group)
         setTold({ seen })
       } catch (error) {
-        failed(error)
+        logFailed(error)
         if (error instanceof CallError) setTold(before => ({ ...before, error }))
       }
     }
@@ -171,7 +171,7 @@ export function useConversation(group: string, at?: number): Conversation {
       if (shown < most.before) await log.fill(group, Math.min(lowest, held.from))
     } catch (error) {
       // Showing more of the same would only ask again at once, and so on.
-      failed(error)
+      logFailed(error)
       return false
     }
     setMost({ ...most, before: most.before + page })
@@ -182,7 +182,7 @@ export function useConversation(group: string, at?: number): Conversation {
       if (held && held.rows.filter(({ number }) => number > (at ?? 0)).length < most.after) await log?.fillOn(group, to)
       setMost({ ...most, after: most.after + page })
     } catch (error) {
-      failed(error)
+      logFailed(error)
     }
   }
   const to = held?.to

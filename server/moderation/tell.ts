@@ -28,7 +28,7 @@ export async function tellReaders(tx: Tx, { bus }: WithBus, caseId: string) {
 }
 
 /** The open screens of these people, and of a studio's tablets, look again. */
-export async function tellChanged(tx: Tx, { bus }: Telling, people: readonly string[], studio: string | null) {
+export async function tellChanged(tx: Tx, { bus }: WithBus, people: readonly string[], studio: string | null) {
   const changed = { kind: 'live', event: 'moderation:changed', data: {} } as const
   for (let from = 0; from < people.length; from += 100) await bus.publish(tx, { ...changed, people: people.slice(from, from + 100) })
   if (studio) await bus.publish(tx, { ...changed, people: [], tablets: [studio] })

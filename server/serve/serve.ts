@@ -7,7 +7,7 @@ import { allows } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Served } from '#server/kit/served.ts'
+import type { Home, Served } from '#server/kit/served.ts'
 import type { Who } from '#server/kit/who.ts'
 
 export type { Served, Who }

@@ -37,7 +37,7 @@ function Known({ row, base }: { row: Shown<PlanRow>; base: PlanValues | undefine
   const somewhere = useReachAny(plans.edit)
   const { isIn } = useReach(plans.edit)
   // Until the card is known, the studio decides when it is saved.
-  const makes = who && 'studio' in who ? isIn(who.studio?.code) : somewhere
+  const makes = who && 'studio' in who ? isIn((who.studio as { code: string } | null)?.code) : somewhere
   if (!makes) return <PlanView row={row} title={title} />
   return <PlanBuilder _id={row._id} person={row.person} title={title} row={row} base={base} start={planValues(row)} known={row.exercises} />
 }
