@@ -3,7 +3,7 @@ import { studioArts } from './brand.ts'
 import { domain, get, post } from './call.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { count, day, decimal, done, email, flag, id, instant, list, text } from './shapes.ts'
+import { count, day, decimal, digits, done, email, flag, id, instant, list, text } from './shapes.ts'
 
 export const studioShape = object({
   _id: id().required(),
@@ -81,10 +81,7 @@ export const freshMinutes = 5
 
 /** Six digits. */
 export const verifyForm = object({
-  code: text(6)
-    .label('Code')
-    .required('Bitte gib den Code aus der E-Mail ein.')
-    .matches(/^\d{6}$/, 'Der Code hat sechs Ziffern.'),
+  code: digits(6, 'Der Code hat sechs Ziffern.').label('Code').required('Bitte gib den Code aus der E-Mail ein.'),
 })
 
 const verification = object({
