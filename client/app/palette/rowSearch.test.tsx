@@ -9,7 +9,7 @@ import type { Item } from './items.ts'
 import { useRowSearch } from './rowSearch.ts'
 
 const prefetch = vi.hoisted(() => vi.fn())
-vi.mock('#client/data/calls.ts', async actual => ({ ...(await actual<object>()), prefetch }))
+vi.mock('#client/data/reads.ts', async actual => ({ ...(await actual<object>()), prefetch }))
 vi.mock('#client/parts/studio/names.ts', () => {
   const name = (code: string) => code
   return { useStudioNames: () => ({ name }) }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { prefetch } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useReachAny } from '#client/data/reach.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { fewest } from '#client/parts/memberSearch.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { courseOffice } from '#contract/courses/office.ts'

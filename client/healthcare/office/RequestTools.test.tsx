@@ -6,7 +6,7 @@ import { RequestTools } from './RequestTools.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#client/data/send.ts', () => ({ send }))
-vi.mock('#client/data/calls.ts', () => ({ staleAfter: vi.fn() }))
+vi.mock('#client/data/reads.ts', () => ({ staleAfter: vi.fn() }))
 vi.mock('#client/kit/FileButton.tsx', () => ({ FileButton: () => null }))
 vi.mock('#client/kit/table/Above.tsx', () => ({ Above: ({ children }: { children: React.ReactNode }) => children }))
 vi.mock('#client/kit/table/tableAddress.ts', () => ({ useFollows: () => undefined, useShown: () => [{ filters: {} }] }))

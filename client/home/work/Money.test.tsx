@@ -8,7 +8,7 @@ interface Asked {
   query: { task: [string] }
 }
 const studio = vi.hoisted(() => ({ tasks: {} as Record<string, string[]>, bills: [] as object[] }))
-vi.mock('#client/data/calls.ts', () => ({
+vi.mock('#client/data/reads.ts', () => ({
   useCalls: (_: unknown, all: Asked[]) =>
     all.map(({ query }) => {
       const names = studio.tasks[query.task[0]] ?? []

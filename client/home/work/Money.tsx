@@ -1,4 +1,4 @@
-import { useCall, useCalls } from '#client/data/calls.ts'
+import { useCall, useCalls } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { RowLink } from '#client/kit/Row.tsx'

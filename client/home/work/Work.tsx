@@ -8,6 +8,7 @@ import { Doors } from './Doors.tsx'
 import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
+import { Reviews } from './Reviews.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
   ['courseDoor', 'Check-in'],
@@ -28,6 +29,7 @@ export default function Work() {
       {opens('courseSchedule') && <Planning />}
       {seesMoney && <Money />}
       {opens('userSearch') && <Office />}
+      {opens('socialApproval') && <Reviews />}
       <Flex gap="8" wrap="wrap" paddingTop="12">
         {ways
           .filter(([name]) => opens(name))
