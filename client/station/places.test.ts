@@ -3,7 +3,7 @@ import { tabTexts } from '#client/data/storage.ts'
 import { forgetPlaces, placeOf, rememberPlace } from './places.ts'
 
 const { visitor } = vi.hoisted(() => ({ visitor: vi.fn() }))
-vi.mock('#client/data/session.ts', () => ({ session: () => ({}), visitor }))
+vi.mock('#client/data/session.ts', () => ({ visitor }))
 
 const anna = '01900000-0000-7000-8000-0000000000c1'
 const reto = '01900000-0000-7000-8000-0000000000c2'

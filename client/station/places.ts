@@ -1,4 +1,5 @@
-import { session, visitor } from '#client/data/session.ts'
+import { visitor } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { tabTexts } from '#client/data/storage.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
 import { screenAt } from '#contract/screens.ts'
