@@ -95,11 +95,12 @@ export async function paymentDetail(
   const keeps = holdsIn('shop_manage', who, row.studio)
   const me = actorOf(who)
   const alone = keeps && asks.some(({ by }) => by === me) ? await mayDecideAlone(tx, who, row.studio) : false
-  const waiting = asks.find(({ _id }) => stateOf(_id) === 'asked')
   const mayDecide = ({ by }: { by: string | null }) => keeps && (by !== me || alone)
-  const deciders = waiting && !mayDecide(waiting) ? await decidersOf(tx, row.studio, waiting.by) : []
+  const deciders = new Map<string, string[]>()
+  for (const one of asks)
+    if (stateOf(one._id) === 'asked' && !mayDecide(one)) deciders.set(one._id, await decidersOf(tx, row.studio, one.by))
   const names = await namesOf(tx, [
-    ...deciders,
+    ...[...deciders.values()].flat(),
     ...clerks.values(),
     row.person,
     ...received.map(({ clerk }) => clerk),
@@ -158,7 +159,7 @@ export async function paymentDetail(
         decidedAt: one.decidedAt,
         alone: one.alone,
         mayDecide: mayDecide(one) && (state === 'asked' || state === 'failed'),
-        deciders: one === waiting ? deciders.flatMap(each => names.get(each) ?? []).toSorted() : [],
+        deciders: (deciders.get(one._id) ?? []).flatMap(each => names.get(each) ?? []).toSorted(),
       }
     }),
     events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
