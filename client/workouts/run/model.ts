@@ -58,7 +58,7 @@ export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingS
   const place = edits ?? due
   const known = active && past.get(active.exercise._id)
   const prefill = useMemo(
-    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], doneIn(active, sets)) : null),
+    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], doneIn(active, sets), known.asked) : null),
     [active, place, known, sets],
   )
   const rest = due?.restAfter || active?.rest || 0
