@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetAnswers } from '#client/data/cache.ts'
 import { prefetch } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
 import { useNewestFirst } from '#client/data/newestFirst.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
 import { domainOf, nameOf } from '#contract/call.ts'
 import { social } from '#contract/social/calls.ts'
 import type { Post } from '#contract/social/post.ts'
@@ -42,9 +42,9 @@ async function keepAhead(first: { rows: Post[]; next?: string | null }, shown: {
   })
 }
 
-/** Acts about posts and people in the outbox. */
+/** This device's acts about posts and people, those that have arrived too: the answer that holds them may come later. */
 export function useFeedActs() {
-  const outbox = useOutbox()
+  const outbox = useAllActs()
   return useMemo(() => {
     const domains = [domainOf(nameOf(posts.feed)), domainOf(nameOf(social.block))]
     return outbox.filter(({ call }) => domains.includes(domainOf(call)))
