@@ -4,6 +4,7 @@ import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
@@ -104,6 +105,7 @@ const CardMenu = memo(function CardMenu({ slot, acts }: Pick<ActiveCardProps, 's
         items={[
           { label: 'Satz hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: () => void oneMore(floor, slot.key) },
           { label: 'Übung tauschen', icon: <ArrowsLeftRightIcon size={20} aria-hidden />, onPick: () => acts.swap(slot) },
+          { label: 'Übung überspringen', icon: <SkipForwardIcon size={20} aria-hidden />, onPick: () => acts.skip(slot) },
           { label: 'Verlauf und Bestwerte', icon: <ChartLineUpIcon size={20} aria-hidden />, onPick: () => acts.history(slot) },
           ...(slot.exercise.bar ? [{ label: 'Scheiben rechnen', icon: <BarbellIcon size={20} aria-hidden />, onPick: acts.plates }] : []),
         ]}

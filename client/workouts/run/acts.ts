@@ -8,7 +8,7 @@ import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot, WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { type Aim, type Values, valuesFor } from './bar.ts'
 import { type Floor, sweepFloor } from './floor.ts'
-import { nameOf } from './lines.ts'
+import { nameOf, without } from './lines.ts'
 import { begun } from './rest.ts'
 import { zero } from './stopwatch.ts'
 
@@ -39,12 +39,13 @@ export async function enterSet(floor: Floor, { run, slot, aim, values, note }: E
     source: 'app',
   })
   const done = [...sets, set]
-  const after = slotAfter(run.slots, done, slot.key)
+  const slots = without(run.slots, floor.skipped.get())
+  const after = slotAfter(slots, done, slot.key)
   const next = after === undefined ? undefined : { slot: after }
   floor.chosen.set(next ?? null)
   floor.watch.set(zero)
-  const goesOn = nextSlot(run.slots, done, next) !== null
-  floor.rest.set(goesOn ? begun(restAfter(run.slots, sets, set), Date.now()) : null)
+  const goesOn = nextSlot(slots, done, next) !== null
+  floor.rest.set(goesOn ? begun(restAfter(slots, sets, set), Date.now()) : null)
   return set
 }
 
@@ -106,13 +107,26 @@ export async function addExercise(floor: Floor, exercise: Exercise) {
   })
 }
 
+/** Leaves an exercise out; its row stays, and takes it up again. */
+export function skipSlot(floor: Floor, { key, exercise }: RunSlot) {
+  floor.skipped.set([...floor.skipped.get(), key])
+  floor.chosen.set(null)
+  toast(`«${exercise.title}» übersprungen.`, { undo: () => takeUp(floor, key) })
+}
+
+/** Goes on with this slot, also where it was left out. */
+export function takeUp(floor: Floor, slot: string) {
+  floor.skipped.set(floor.skipped.get().filter(key => key !== slot))
+  floor.chosen.set({ slot, more: true })
+}
+
 export async function finishRun(floor: Floor) {
   await floor.local.change('workoutRuns', floor.run, { state: 'finished', ended: now() })
   sweepFloor(floor)
 }
 
 export async function reopenRun(floor: Floor) {
-  await floor.local.change('workoutRuns', floor.run, ({ ended, ...run }) => ({ ...run, state: 'running' }))
+  await floor.local.change('workoutRuns', floor.run, ({ ended, ...run }) => ({ ...run, state: 'running' as const }))
 }
 
 /** Takes the run and its sets away; 'Rückgängig' brings all of it back. */
