@@ -16,13 +16,13 @@ const ways = [
 ]
 
 const wrong = {
-  'contract/courses/calls.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/kit/zone.ts', '#client/data/calls.ts', '../x.ts'],
-  'sync/collections/sets.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
-  'sync/client/open.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/endpoint/door.ts'],
-  'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/calls.ts', '#sync/client/open.ts'],
-  'server/start/app.ts': ['#client/data/calls.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
-  'server/shared/auth/reset.ts': ['#client/data/calls.ts', '#server/shared/roles/calls.ts', '../../x.ts'],
-  'client/data/calls.ts': [
+  'contract/courses/calls.ts': ['react', 'node:fs', '#sync/collections/sets.ts', '#server/kit/zone.ts', '#client/data/reads.ts', '../x.ts'],
+  'sync/collections/sets.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/endpoint/door.ts', '#sync/client/open.ts'],
+  'sync/client/open.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/endpoint/door.ts'],
+  'sync/endpoint/door.ts': ['#server/kit/zone.ts', '#client/data/reads.ts', '#sync/client/open.ts'],
+  'server/start/app.ts': ['#client/data/reads.ts', '#sync/client/open.ts', '#server/courses/calls.ts', '../x.ts'],
+  'server/shared/auth/reset.ts': ['#client/data/reads.ts', '#server/shared/roles/calls.ts', '../../x.ts'],
+  'client/data/reads.ts': [
     '#server/kit/zone.ts',
     '#sync/endpoint/door.ts',
     '#client/map/links.tsx',
@@ -46,11 +46,11 @@ const right = {
     'react',
     '#contract/call.ts',
     '#sync/client/open.ts',
-    '#client/data/calls.ts',
+    '#client/data/reads.ts',
     '#client/map/links.tsx',
     './Field.tsx',
   ],
-  'client/courses/Courses.tsx': ['#client/data/calls.ts', '#client/parts/Avatar.tsx', '#client/courses/list.ts'],
+  'client/courses/Courses.tsx': ['#client/data/reads.ts', '#client/parts/Avatar.tsx', '#client/courses/list.ts'],
   'client/app/App.tsx': ['#client/courses/Courses.tsx', '#client/parts/Avatar.tsx'],
 }
 

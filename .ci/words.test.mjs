@@ -52,7 +52,7 @@ test.each(journeys)('%s says of which domains it is', path => {
 })
 
 /** Domains whose journeys all belong to the long run. */
-const long = ['aiQuestions', 'entryCodes', 'exports', 'mealPlan']
+const long = ['entryCodes', 'exports', 'mealPlan', 'nutritionQuestions']
 
 test('every domain has a journey, and in the short run but for those that are named', () => {
   const of = paths => new Set(paths.flatMap(path => saidBy(textOf(path))))

@@ -77,7 +77,7 @@ export const anyManagement = [
   'u_search',
 ] as const satisfies readonly Right[]
 
-/** Opens the dashboard, where the screens of anamneses stand too; no other screen of `anyManagement` opens with their right alone (A95). */
+/** Those, and who takes anamneses: opens /dashboard itself, where their screens stand, and nothing else of it (A95). */
 export const anyStaff = [...anyManagement, 'ab_create'] as const satisfies readonly Right[]
 
 /** Asks for one word of each list (L48: a right and additionally a role). */

@@ -5,7 +5,7 @@ import { pageFields, pageOf } from './page.ts'
 import { draftPage, draftQuestion } from './questionnaire/draft.ts'
 import { page, pages, question, usualStars } from './questionnaire/shapes.ts'
 import { most } from './rules/questionnaire/most.ts'
-import { count, done, flag, id, instant, list, queryCount, studioCode, text } from './shapes.ts'
+import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from './shapes.ts'
 
 /** What a form is asked for (L76): an anamnesis, one about nutrition, or one for something of its own. */
 export const formKinds = ['usual', 'nutrition', 'variant'] as const
@@ -37,7 +37,7 @@ export const formHead = object({
     .default(null)
     .when('kind', ([kind], shape) => (kind === 'variant' ? shape.required('Gib dem Fragebogen einen Kurznamen.') : shape)),
   /** Stands above the signatures. */
-  disclaimer: text(4000).label('Hinweis vor der Unterschrift').nullable().default(null),
+  disclaimer: lines(4000).label('Hinweis vor der Unterschrift').nullable().default(null),
 })
 export type FormHead = InferType<typeof formHead>
 

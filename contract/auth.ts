@@ -1,9 +1,10 @@
 import { array, type InferType, mixed, object } from 'yup'
 import { studioArts } from './brand.ts'
 import { domain, get, post } from './call.ts'
+import { isCommon, tooCommon } from './commonPasswords.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { count, day, decimal, done, email, flag, id, instant, list, text } from './shapes.ts'
+import { count, day, decimal, done, flag, id, instant, list, passwordText, text, typedEmail, verbatim } from './shapes.ts'
 
 export const studioShape = object({
   _id: id().required(),
@@ -52,8 +53,8 @@ export const signedInShape = object({
 export type SignedIn = InferType<typeof signedInShape>
 
 export const loginForm = object({
-  email: email().label('E-Mail'),
-  password: text(200)
+  email: typedEmail().label('E-Mail'),
+  password: verbatim(200)
     .label('Passwort')
     .required('Bitte gib dein Passwort ein.')
     .min(8, 'Das Passwort muss mindestens 8 Zeichen lang sein.'),
@@ -63,20 +64,25 @@ export const loginForm = object({
 
 const atLeast = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
 
-/** A password that somebody chooses: 8 to 200 characters. */
-export const newPassword = () => text(200).label('Neues Passwort').required('Bitte gib dein neue Passwort ein.').min(8, atLeast)
+/** A password that somebody chooses: 8 to 200 characters, and none that strangers try first. */
+export const newPassword = () =>
+  passwordText()
+    .label('Neues Passwort')
+    .required('Bitte gib dein neue Passwort ein.')
+    .min(8, atLeast)
+    .test('uncommon', tooCommon, typed => !isCommon(typed))
 
-export const forgotForm = object({ email: email().label('E-Mail') })
+export const forgotForm = object({ email: typedEmail().label('E-Mail') })
 
 export const newPasswordForm = object({ password: newPassword() })
 
 export const changePasswordForm = object({
-  current: text(200).label('Bisheriges Passwort').required('Bitte gib dein bisheriges Passwort ein.'),
+  current: verbatim(200).label('Bisheriges Passwort').required('Bitte gib dein bisheriges Passwort ein.'),
   password: newPassword(),
 })
 
 /** The password once more; an account without one asks for a sign-in of the last few minutes in its place. */
-export const againForm = object({ password: text(200).label('Passwort') })
+export const againForm = object({ password: verbatim(200).label('Passwort') })
 export const freshMinutes = 5
 
 /** Six digits. */
@@ -110,7 +116,7 @@ export type WaitingAddress = InferType<typeof waitingAddress>
 export type AddressChange = InferType<typeof addressChange>
 
 /** The account's password, given along by whoever knows it. */
-export const confirmAddressForm = object({ password: text(200).label('Passwort') })
+export const confirmAddressForm = object({ password: verbatim(200).label('Passwort') })
 
 const sessionRow = object({
   _id: id().required(),

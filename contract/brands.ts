@@ -42,7 +42,7 @@ export const brands = domain(
       {
         access: ['role:admin'],
         offline: true,
-        touches: ['aiQuestions'],
+        touches: ['nutritionQuestions'],
         params: { brand: brand(), what: what() },
         row: ({ params }) => `brands.switch/${params.brand}/${params.what}`,
         body: object({ on: flag().required(), version: count().required() }),

@@ -1,6 +1,6 @@
 import { object } from 'yup'
 import { domain, get, post } from './call.ts'
-import { instant, text } from './shapes.ts'
+import { instant, text, verbatim } from './shapes.ts'
 
 /** No I, L, O and U, which read like others, and no Y and Z, which keyboards of this country swap. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWX'
@@ -52,6 +52,10 @@ export async function markOfCode(course: string, code: string) {
 /** A member's code as `readCode` gives it. */
 export const code = () => text(12).matches(/^[0-9A-Z]{12}$/, { excludeEmptyString: false, message: 'Dieser Code ist nicht lesbar.' })
 
+/** Bytes that a QR code of the middle error correction holds. */
+const mostBytes = 2331
+const fits = (data: string) => new TextEncoder().encode(data).length <= mostBytes
+
 const ownCode = object({ code: text(12).required(), madeAt: instant().required() })
 
 /** The member's own code for doors and desks. */
@@ -65,7 +69,7 @@ export const codes = domain('codes', {
     'qrcode/image',
     {
       access: [],
-      query: object({ data: text(1000).required() }),
+      query: object({ data: verbatim(1000).required().test('fits', 'Das ist zu viel Text für einen QR-Code.', fits) }),
       covers: ['EP-416'],
       example: { query: { data: 'https://formkurve.example' } },
     },

@@ -86,6 +86,6 @@ export type DomainName =
   | 'recipes'
   | 'mealPlan'
   | 'brands'
-  | 'aiQuestions'
+  | 'nutritionQuestions'
   | 'referrals'
   | 'referralOffice'

@@ -3,7 +3,7 @@ import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pageFields, pageOf } from './page.ts'
 import { stars } from './ratings/stars.ts'
-import { day, done, id, instant, list, studioCode, text } from './shapes.ts'
+import { day, done, id, instant, lines, list, studioCode, text } from './shapes.ts'
 
 /** Subjects of a message to the studio. */
 export const feedbackCategories = {
@@ -19,7 +19,7 @@ const categories = Object.keys(feedbackCategories) as FeedbackCategory[]
 
 /** L93, L223: `courseId` names the course in question, if any. */
 export const feedbackForm = object({
-  text: text(2000).label('Deine Rückmeldung').required(),
+  text: lines(2000).label('Deine Rückmeldung').required(),
   category: text(20).oneOf(categories).label('Worum geht es?').required(),
   courseId: id().label('Kurs').nullable(),
 })

@@ -31,11 +31,27 @@ const replaceAll = (text: string, pairs: readonly (readonly [string, string])[])
   pairs.reduce((all, [from, to]) => all.replaceAll(from, to), text)
 
 /** Lower case without accents: «Vérolet» → «verolet», «Müller» → «muller». */
-export const fold = (text: string) =>
+export const foldLetters = (text: string) =>
   [...replaceAll(text, doubled)].map(letter => plainOf.get(letter) ?? (marks.includes(letter) ? '' : letter.toLowerCase())).join('')
 
+/** Signs that a name is written with and without: O’Brien, O'Brien and OBrien. */
+export const apostrophes = ["'", '’', '‘', '`', '´', 'ʼ', '′']
+/** Signs that join the parts of a name, whatever the keyboard: Jean-Luc, Jean–Luc and Jean Luc. */
+export const dashes = ['-', '\u2010', '\u2011', '\u2012', '–', '—', '\u2015', '\u2212']
+const spelled = new Map([...apostrophes.map(sign => [sign, ''] as const), ...dashes.map(sign => [sign, ' '] as const)])
+const plainly = (text: string) => [...text.normalize('NFC')].map(sign => spelled.get(sign) ?? sign).join('')
+
+/** As a search reads a text: letters folded, apostrophes left out, dashes blanks. */
+export const fold = (text: string) => foldLetters(plainly(text))
+
 /** As `fold`, but umlauts are written out: «Müller» → «mueller». */
-export const foldWide = (text: string) => fold(replaceAll(text, umlauts))
+export const foldWide = (text: string) => fold(replaceAll(text.normalize('NFC'), umlauts))
+
+/** The parts of a name that dashes join, as one word; '' where none do. */
+export function foldJoined(text: string) {
+  const joined = dashes.reduce((all, dash) => all.replaceAll(dash, ''), text)
+  return joined === text ? '' : fold(joined)
+}
 
 /** As `fold`, and ä, ae and a are one letter, and so with ö and ü: «Mueller», «Müller» and «Muller» → «muller». The beginning of a word stays one. */
 export const foldLoose = (text: string) => fold(text).replace(/([aou])e/g, '$1')

@@ -30,7 +30,7 @@ const reading = object({
 export const health = domain('health', {
   /**
    * What was read on a device without a network, by whoever took it along. Refuses `missing` where the studio gave the reader nothing of a
-   * person to take along, and `invalid` for a moment before that or to come; what else was told is kept.
+   * person to take along; what else was told is kept, a moment before that or to come as the nearest that can be true.
    */
   reads: post(
     'health/reads',

@@ -1,5 +1,6 @@
 import { type AnyCall, nameOf } from './call.ts'
 import type { DomainName } from './domains.ts'
+import { nameToday } from './earlierNames.ts'
 
 /** The API by domain, the one list of it. Each is loaded by itself: a call's name alone loads no more than its domain. */
 export const loaders = {
@@ -89,16 +90,16 @@ export const loaders = {
   recipes: () => import('./nutrition/recipes.ts').then(({ recipes }) => recipes),
   mealPlan: () => import('./nutrition/mealPlan.ts').then(({ mealPlan }) => mealPlan),
   brands: () => import('./brands.ts').then(({ brands }) => brands),
-  aiQuestions: () => import('./nutrition/questions.ts').then(({ aiQuestions }) => aiQuestions),
+  nutritionQuestions: () => import('./nutrition/questions.ts').then(({ nutritionQuestions }) => nutritionQuestions),
   referrals: () => import('./referrals/calls.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()
 
-/** The call of this name, `courses.signUp`; undefined where this version has no such call. */
+/** The call of this name, `courses.signUp`, also under one that it had before; undefined where this version has no such call. */
 export async function callNamed(name: string): Promise<AnyCall | undefined> {
-  const [domain = '', own = ''] = name.split('.')
+  const [domain = '', own = ''] = nameToday(name).split('.')
   const calls = Object.hasOwn(loaders, domain) ? await callsOf(domain as DomainName) : undefined
   return calls && Object.hasOwn(calls, own) ? calls[own] : undefined
 }

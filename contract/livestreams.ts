@@ -5,7 +5,7 @@ import { clash } from './courses/clash.ts'
 import { courseRules } from './courses/rules.ts'
 import { seatWish } from './courses/wish.ts'
 import { example } from './examples.ts'
-import { count, flag, id, instant, studioCode, text } from './shapes.ts'
+import { count, flag, id, instant, lines, studioCode, text } from './shapes.ts'
 
 /** Minutes before the start at which the room opens by default. */
 export const usualOpening = 10
@@ -151,7 +151,7 @@ export const livestreams = domain('livestreams', usual, {
     'livestream/:id/cancel',
     {
       ...cancels,
-      body: object({ studio: studioCode().required(), reason: text(200).label('Grund').required('Sag, warum er ausfällt.') }),
+      body: object({ studio: studioCode().required(), reason: lines(200).label('Grund').required('Sag, warum er ausfällt.') }),
       example: { params: { id: example.spareLivestream }, body: { studio: 'pfungen', reason: 'Krankheit' } },
     },
     livestream,

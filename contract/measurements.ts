@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from './call.ts'
 import { example } from './examples.ts'
 import { ownFields } from './page.ts'
-import { day, decimal, done, flag, id, instant, text } from './shapes.ts'
+import { day, decimal, done, flag, id, instant, lines, text } from './shapes.ts'
 
 /** Things that a member can measure: German word, unit, and the accepted range. */
 export const measures = {
@@ -23,7 +23,7 @@ export const measurementForm = object({
   kind: text(20).oneOf(kinds).label('Messung').required(),
   value: decimal(1, 400).label('Wert').required(),
   day: day().label('Datum').required(),
-  note: text(500).label('Notiz'),
+  note: lines(500).label('Notiz'),
 })
 
 const measurement = measurementForm.shape({ _id: id().required(), at: instant().required() })

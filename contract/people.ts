@@ -6,7 +6,8 @@ import { type Grant, type Role, roles } from './rights.ts'
 import { count, country, day, decimal, done, email, flag, id, instant, list, phone, plz, queryCount, text, town } from './shapes.ts'
 
 const roleNames = Object.keys(roles) as Role[]
-export const signInStates = { ready: 'eingerichtet', open: 'noch ohne Passwort' } as const
+/** `twice`: another account has the same mailbox in another spelling, from before spellings were one. */
+export const signInStates = { ready: 'eingerichtet', open: 'noch ohne Passwort', twice: 'E-Mail doppelt' } as const
 export type SignInState = keyof typeof signInStates
 
 /** A person as a search finds them: just enough to tell two of one name apart. */
@@ -50,7 +51,7 @@ const filters = {
     text(10)
       .oneOf(Object.keys(signInStates) as SignInState[])
       .required(),
-    2,
+    3,
   ),
 }
 export const peopleFilter = object(filters)
@@ -60,8 +61,8 @@ export type PeopleChoice = InferType<typeof peopleChoice>
 
 const editable = {
   version: count(1, 1_000_000_000).required(),
-  vorname: text(80).trim().label('Vorname').required(),
-  nachname: text(80).trim().label('Nachname').required(),
+  vorname: text(80).label('Vorname').required(),
+  nachname: text(80).label('Nachname').required(),
   email: email().label('E-Mail'),
   telefon: phone().label('Telefon').nullable(),
   geburtstag: day().label('Geburtsdatum').nullable(),
@@ -88,7 +89,7 @@ const agreementRow = object({
 
 /** How a person told the studio that they take their consent back; they read it in the profile. */
 export const withdrawal = object({
-  said: text(200).trim().label('Wie hat die Person es gesagt?').required(),
+  said: text(200).label('Wie hat die Person es gesagt?').required(),
   at: instant().required(),
 })
 

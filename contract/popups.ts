@@ -4,7 +4,7 @@ import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { audience } from './notifications.ts'
-import { count, done, id, instant, text } from './shapes.ts'
+import { count, done, id, instant, lines, text } from './shapes.ts'
 import { dayMs } from './time.ts'
 
 const brandNames = Object.keys(brands) as Brand[]
@@ -25,7 +25,7 @@ const leadLink = () =>
 const content = {
   title: text(120).label('Titel').required('Gib dem Popup einen Titel.'),
   /** HTML; only what `server/popups/sanitise.ts` lets through is stored. */
-  text: text(20_000).label('Text').required('Schreib einen Text.'),
+  text: lines(20_000).label('Text').required('Schreib einen Text.'),
   /** Name of the picture in `file`. */
   image: fileName().label('Bild').nullable(),
   leadLabel: text(40).label('Beschriftung der Taste').nullable(),

@@ -1,6 +1,7 @@
 import { type InferType, object } from 'yup'
 import { signedInShape } from './auth.ts'
 import { domain, get, post, type Usual } from './call.ts'
+import { isCommon, tooCommon } from './commonPasswords.ts'
 import { signupStates } from './courses/calls.ts'
 import { example } from './examples.ts'
 import {
@@ -15,10 +16,12 @@ import {
   id,
   instant,
   neededPlz,
+  passwordText,
   phone,
   signature,
   text,
   town,
+  verbatim,
 } from './shapes.ts'
 import { dayMs } from './time.ts'
 
@@ -64,8 +67,11 @@ export const registrationAlerts = {
 const needed = 'Dieses Feld wird benötigt.'
 const passwordMissing = 'Bitte gib dein Passwort ein.'
 
-/** A new password (L134). */
-export const newPassword = () => text(200).min(8, 'Das Passwort muss mindestens 8 Zeichen lang sein.')
+/** A new password (L134). One that waits, sealed, is opened at the server: whether it is too common is asked where it is typed. */
+export const newPassword = () => passwordText().min(8, 'Das Passwort muss mindestens 8 Zeichen lang sein.')
+
+/** The same where somebody types it. */
+export const typedPassword = () => newPassword().test('uncommon', tooCommon, typed => !typed || !isCommon(typed))
 
 /** A birth date: a day from 1900 to today. */
 export const birthDate = () =>
@@ -113,7 +119,7 @@ const registrationFields = {
   passwort: newPassword()
     .label('Passwort')
     .test('given', passwordMissing, (value, { parent }) => !!value || hasNoNeedOfPassword(parent as Filled)),
-  sealed: text(2000),
+  sealed: verbatim(2000),
   requirePassword: flag(),
   vorname: filled(80).label('Vorname'),
   nachname: filled(80).label('Nachname'),
@@ -127,7 +133,7 @@ const registrationFields = {
   geburtstag: birthDate().test('age', `Ein eigenes Konto gibt es ab ${youngest} Jahren.`, oldEnough).required(needed).label('Geburtsdatum'),
   gewicht: decimal(20, 400).nullable().label('Gewicht'),
   groesse: height().nullable().label('Grösse'),
-  bild: text(pictureSize).label('Bild'),
+  bild: verbatim(pictureSize).label('Bild'),
   newsletterAccepted: flag(),
   newsletterCenter: text(40)
     .oneOf([...newsletterCenters])
@@ -235,7 +241,7 @@ export const registration = domain('registration', usual, {
     'register/enter',
     {
       access: 'public',
-      body: object({ _id: id().required(), sealed: text(2000).required(), device: text(80) }),
+      body: object({ _id: id().required(), sealed: verbatim(2000).required(), device: text(80) }),
       limit: { times: 20, seconds: 60 },
       through: 'self',
       example: { body: { _id: example.unregistered, sealed: '1.a.b.c' }, answers: 'wrong-login' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aliases } from '#client/map/aliases.ts'
 import { bar, barFor, barLabel } from '#client/map/bars.ts'
-import { allows, anyManagement, anyStaff } from '#contract/access.ts'
+import { type Access, allows, anyManagement, anyStaff } from '#contract/access.ts'
 import { roles } from '#contract/rights.ts'
 import { isStaffScreen, rowOf, type ScreenName, screenAt, screenNames } from './screens.ts'
 
@@ -64,8 +64,8 @@ test('no two screens that the palette finds are called the same', () => {
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })
 
-/** Rows of health data and their forms, narrower than A10 would have them. */
-const narrowed: readonly ScreenName[] = ['anamnesisSettings', 'anamnesisSearch']
+/** Rows of health data and their forms, narrower than A10 would have them, and the one that leads to those too (A95). */
+const narrowed: readonly ScreenName[] = ['anamnesisSettings', 'anamnesisSearch', 'dashboard']
 
 test('anyManagement is every right that guards a row of the dashboard (A10, A17)', () => {
   const dashboard = screenNames.filter(name => /^\/(dashboard|reservation-admin)(\/|$)/.test(rowOf(name).path) && !narrowed.includes(name))
@@ -76,6 +76,14 @@ test('anyManagement is every right that guards a row of the dashboard (A10, A17)
   })
   const rights = new Set(words.filter(word => !word.startsWith('role:')))
   expect([...anyManagement].sort()).toEqual([...rights].sort())
+})
+
+test('whoever takes anamneses has the dashboard, and no screen of it but their own (A95)', () => {
+  const taker = { roles: ['member'], grants: [{ right: 'ab_create' as const, studios: 'all' as const }] }
+  const may = (access: Access) => allows(access, taker)
+  expect(barFor(may, 'winterthur', {}).map(({ screen }) => screen)).toContain('dashboard')
+  const open = screenNames.filter(name => isStaffScreen(name) && may(rowOf(name).access))
+  expect(open).toEqual(['dashboard', 'anamnesisSearch', 'anamnesisSettings'])
 })
 
 test('no row of the staff is open to somebody without a right', () => {

@@ -34,8 +34,23 @@ export interface Screen {
   leadsTo?: string
   /** The param that opens the screen to the person, or the paired display, whose id it is. */
   own?: string
+  /** Set where nobody opens it of their own will; every other screen is reached by taps from the start. */
+  opened?: Opened
   built?: true
 }
+
+/** What opens a screen that nobody goes to by themselves. */
+export type Opened =
+  /** An address that the studio or a friend gives: printed, in a campaign, shared. */
+  | 'link'
+  /** An address in a mail that was ordered before. */
+  | 'mail'
+  /** The way back from the payment provider. */
+  | 'payment'
+  /** A screen or a tablet of the studio. */
+  | 'device'
+  /** An act on another screen: a training that was begun, a cart that was filled, a question that was asked. */
+  | 'step'
 
 const top = ['top'] as const
 const bottom = ['bottom'] as const
@@ -51,24 +66,24 @@ const trainerGoals = every(stat, ['role:admin', 'role:studio_manager'])
 /** Every screen of the app, a row each, in the order of the specification. A screen that is not `built` says so in its place. */
 export const screens = {
   home: { path: '/', title: 'Start', access: 'public', built: true },
-  panel: { path: '/panel', title: 'Empfang', access: 'public', built: true },
+  panel: { path: '/panel', title: 'Empfang', access: 'public', opened: 'device', built: true },
   panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public' },
-  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], built: true },
-  consent: { path: '/consent', title: 'Einwilligung', access: 'public', built: true },
-  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, built: true },
-  emailChange: { path: '/adresse', title: 'E-Mail-Adresse', access: 'public', hides: both, wide: true, built: true },
-  login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, built: true },
-  register: { path: '/register', title: 'Konto erstellen', access: 'public', built: true },
+  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], opened: 'device', built: true },
+  consent: { path: '/consent', title: 'Einwilligung', access: 'public', opened: 'step', built: true },
+  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, opened: 'mail', built: true },
+  emailChange: { path: '/adresse', title: 'E-Mail-Adresse', access: 'public', hides: both, wide: true, opened: 'mail', built: true },
+  login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, opened: 'step', built: true },
+  register: { path: '/register', title: 'Konto erstellen', access: 'public', opened: 'step', built: true },
   impressum: { path: '/impressum', title: 'Impressum', access: 'public', built: true },
   datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public', built: true },
   referral: { path: '/referral', title: 'Freunde werben', access: 'public', built: true },
   leadPage: { path: '/l/:link', title: 'Angebot', access: 'public' },
   thanks: { path: '/danke', title: 'Danke', access: 'public' },
-  referred: { path: '/r/:email', title: 'Einladung', access: 'public', built: true },
+  referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link', built: true },
   wheel: { path: '/wheel', title: 'Glücksrad', access: 'public' },
   olma: { path: '/olma/:video', title: 'Olma', access: 'public' },
-  allianz: { path: '/allianz', title: 'Allianz', access: 'public', built: true },
-  party: { path: '/party', title: 'Party', access: 'public', built: true },
+  allianz: { path: '/allianz', title: 'Allianz', access: 'public', opened: 'link', built: true },
+  party: { path: '/party', title: 'Party', access: 'public', opened: 'link', built: true },
   alibey: { path: '/alibey', title: 'Alibey', access: 'public' },
   alibeyBooking: { path: '/alibey/booking', title: 'Alibey: Buchung', access: 'public' },
   alibeyEdit: { path: '/alibey/edit', title: 'Alibey: Bearbeiten', access: 'public' },
@@ -78,18 +93,32 @@ export const screens = {
   timestopCovid: { path: '/timestopcovid-19', title: 'Timestop Covid-19', access: 'public' },
   covidCerts: { path: '/covidcerts', title: 'Covid-Zertifikate', access: 'public' },
   covidCertsArchive: { path: '/covidcerts/archive', title: 'Covid-Zertifikate: Archiv', access: 'public' },
-  sensors: { path: '/sensordaten', title: 'Raumluft und Auslastung', access: 'public', built: true },
-  einsteinContest: { path: '/einstein/contest', title: 'Wettbewerb Einstein', access: 'public', built: true },
-  einsteinContestList: { path: '/einstein/contest/admin/list', title: 'Wettbewerb Einstein: Teilnahmen', access: 'public', built: true },
+  sensors: { path: '/sensordaten', title: 'Raumluft und Auslastung', access: 'public', opened: 'link', built: true },
+  einsteinContest: { path: '/einstein/contest', title: 'Wettbewerb Einstein', access: 'public', opened: 'link', built: true },
+  einsteinContestList: {
+    path: '/einstein/contest/admin/list',
+    title: 'Wettbewerb Einstein: Teilnahmen',
+    access: 'public',
+    opened: 'link',
+    built: true,
+  },
   playground: { path: '/playground', title: 'Spielwiese', access: 'public' },
   contractStart: { path: '/contract', title: 'Vertrag Erstellen', access: 'public' },
   contractCreate: { path: '/contract/create/:id/:studioId', title: 'Vertrag Erstellen', access: 'public' },
   contractCreateSkip: { path: '/contract/create/:id/:studioId/:skipPresale', title: 'Vertrag Erstellen', access: 'public' },
-  courseWeek: { path: '/kursliste/:studiocode', title: 'Kursliste', access: 'public', built: true },
-  courseWeekClean: { path: '/kursliste/:studiocode/clean', title: 'Kursliste', access: 'public', hides: both, wide: true, built: true },
-  ratePlan: { path: '/bewerten/trainingsplan/:plan_id', title: 'Trainingsplan bewerten', access: [], built: true },
-  rateAnamnesis: { path: '/bewerten/anamnese/:anamnese_id', title: 'Anamnese bewerten', access: [], built: true },
-  redirect: { path: '/redirect/:routeName', title: 'Weiterleitung', access: 'public', built: true },
+  courseWeek: { path: '/kursliste/:studiocode', title: 'Kursliste', access: 'public', opened: 'link', built: true },
+  courseWeekClean: {
+    path: '/kursliste/:studiocode/clean',
+    title: 'Kursliste',
+    access: 'public',
+    hides: both,
+    wide: true,
+    opened: 'device',
+    built: true,
+  },
+  ratePlan: { path: '/bewerten/trainingsplan/:plan_id', title: 'Trainingsplan bewerten', access: [], opened: 'step', built: true },
+  rateAnamnesis: { path: '/bewerten/anamnese/:anamnese_id', title: 'Anamnese bewerten', access: [], opened: 'mail', built: true },
+  redirect: { path: '/redirect/:routeName', title: 'Weiterleitung', access: 'public', opened: 'link', built: true },
   profile: { path: '/user', title: 'Mein Profil', access: [], built: true },
   profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [], built: true },
   payments: { path: '/user/payments', title: 'Meine Zahlungen', access: [], built: true },
@@ -98,7 +127,14 @@ export const screens = {
   friends: { path: '/friends', title: 'Freunde', access: [], built: true },
   social: { path: '/social', title: 'Community', access: [], built: true },
   ownCases: { path: '/social/meldungen', title: 'Meldungen', access: [], built: true },
-  socialApproval: { path: '/social/admin-approval', title: 'Beiträge freigeben', access: anyManagement, wide: true, built: true },
+  socialApproval: {
+    path: '/social/admin-approval',
+    title: 'Beiträge freigeben',
+    access: anyManagement,
+    wide: true,
+    group: 'Mitglieder',
+    built: true,
+  },
   chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true, built: true },
   events: { path: '/event', title: 'Events', access: [], built: true },
   eventCreate: { path: '/event/create', title: 'Event erstellen', access: anyManagement, built: true },
@@ -112,26 +148,32 @@ export const screens = {
   workouts: { path: '/workouts', title: 'Training', access: [], built: true },
   workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [], built: true },
   workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [], built: true },
-  workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [], built: true },
+  workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [], opened: 'step', built: true },
   completed: { path: '/workouts/completed', title: 'Verlauf', access: [], built: true },
   completedBefore: { path: '/workouts/completed/pre', title: 'Frühere Trainings', access: [], built: true },
-  workoutRun: { path: '/workouts/run/:id', title: 'Workout', access: [], hides: both, built: true },
-  planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: both, built: true },
+  workoutRun: { path: '/workouts/run/:id', title: 'Workout', access: [], hides: both, opened: 'step', built: true },
+  planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: both, opened: 'step', built: true },
   hub: { path: '/workout/hub', title: 'Trainingshub', access: [], built: true },
-  summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: both, built: true },
-  splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], hides: top, built: true },
+  summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: both, opened: 'step', built: true },
+  splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], hides: top, opened: 'step', built: true },
   shop: { path: '/shop', title: 'Shop', access: 'public', leadsTo: 'shopMain' },
   shopMain: { path: '/shop/main', title: 'Shop', access: 'public', hides: top, built: true },
-  checkout: { path: '/shop/checkout', title: 'Kasse', access: 'public', built: true },
-  paymentFailed: { path: '/shop/payment/failed', title: 'Zahlung fehlgeschlagen', access: 'public', built: true },
-  checkPayment: { path: '/shop/check/payment', title: 'Zahlung wird geprüft', access: 'public', built: true },
-  purchaseInfos: { path: '/shop/purchase/infos/:id', title: 'Dein Einkauf', access: [], built: true },
+  checkout: { path: '/shop/checkout', title: 'Kasse', access: 'public', opened: 'step', built: true },
+  paymentFailed: { path: '/shop/payment/failed', title: 'Zahlung fehlgeschlagen', access: 'public', opened: 'payment', built: true },
+  checkPayment: { path: '/shop/check/payment', title: 'Zahlung wird geprüft', access: 'public', opened: 'payment', built: true },
+  purchaseInfos: { path: '/shop/purchase/infos/:id', title: 'Dein Einkauf', access: [], opened: 'step', built: true },
   product: { path: '/shop/:id', title: 'Produkt', access: 'public', built: true },
   reservation: { path: '/reservation', title: 'Reservationen', access: [], built: true },
   reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [], built: true },
-  cardCheck: { path: '/:card-provider/payment-check/:transactionID', title: 'Zahlung wird geprüft', access: 'public', built: true },
-  cardSuccess: { path: '/:card-provider/payment-success', title: 'Zahlung erfolgreich', access: 'public', built: true },
-  cardFailed: { path: '/:card-provider/payment-failed', title: 'Zahlung fehlgeschlagen', access: 'public', built: true },
+  cardCheck: {
+    path: '/:cardProvider/payment-check/:transactionID',
+    title: 'Zahlung wird geprüft',
+    access: 'public',
+    opened: 'payment',
+    built: true,
+  },
+  cardSuccess: { path: '/:cardProvider/payment-success', title: 'Zahlung erfolgreich', access: 'public', opened: 'payment', built: true },
+  cardFailed: { path: '/:cardProvider/payment-failed', title: 'Zahlung fehlgeschlagen', access: 'public', opened: 'payment', built: true },
   courses: { path: '/kurse', title: 'Kursplan', access: [], built: true },
   course: { path: '/kurse/:id', title: 'Kurs', access: [], built: true },
   courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom, built: true },
@@ -148,7 +190,13 @@ export const screens = {
   },
   devices: { path: '/devices', title: 'Geräte', access: [], built: true },
   deviceCreate: { path: '/devices/create', title: 'Gerät erstellen', access: ['ex_create'], built: true },
-  deviceCreateExercise: { path: '/devices/create/exercise/create', title: 'Übung erstellen', access: ['ex_create'], built: true },
+  deviceCreateExercise: {
+    path: '/devices/create/exercise/create',
+    title: 'Übung erstellen',
+    access: ['ex_create'],
+    opened: 'step',
+    built: true,
+  },
   device: { path: '/devices/:id', title: 'Gerät', access: [], built: true },
   exerciseCreate: { path: '/devices/:id/exercise/create', title: 'Übung erstellen', access: ['ex_create'], built: true },
   exercise: { path: '/devices/:id/exercise/:eid', title: 'Übung', access: [], built: true },
@@ -184,6 +232,7 @@ export const screens = {
     own: 'id',
     hides: both,
     wide: true,
+    opened: 'device',
     built: true,
   },
   dashboard: { path: '/dashboard', title: 'Dashboard', access: anyStaff, hides: both, built: true },
@@ -789,7 +838,7 @@ export const screens = {
     built: true,
   },
   reconcile: { path: '/abgleich', title: 'Abgleich', access: [], built: true },
-  sandbox: { path: '/sandbox', title: 'Sandbox', access: 'public', built: true },
+  sandbox: { path: '/sandbox', title: 'Sandbox', access: 'public', opened: 'link', built: true },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
@@ -813,7 +862,7 @@ for (const name of screenNames) {
   const pieces = split(path)
   byLength.set(pieces.length, [...(byLength.get(pieces.length) ?? []), { name, pieces }])
 }
-/** Rows with an earlier literal piece match first: /kurse/:id before /:card-provider/payment-success. */
+/** Rows with an earlier literal piece match first: /kurse/:id before /:cardProvider/payment-success. */
 const rank = (pieces: string[]) => pieces.map(piece => (piece.startsWith(':') ? 1 : 0)).join('')
 for (const rows of byLength.values()) rows.sort((one, other) => (rank(one.pieces) < rank(other.pieces) ? -1 : 1))
 

@@ -21,7 +21,7 @@ test('a phone number of any wrong length is told in the same words', () => {
     }
   })
   expect(new Set(told)).toEqual(new Set(['Bitte geben Sie eine gültige Telefonnummer ein']))
-  expect(phone().validateSync('+41 (0)79 / 123 - 45 - 67')).toBe('+410791234567')
+  expect(phone().validateSync('+41 (0)79 / 123 - 45 - 67')).toBe('+41791234567')
 })
 
 const plays = (stream: string) => videoForm.isValidSync({ title: 'Rücken', studios: [], stream })

@@ -1,4 +1,5 @@
 import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
+import { cleanEmail, cleanLine, cleanLines, cleanPassword } from './clean.ts'
 import { drawnSince } from './headers.ts'
 import { dayMs, isDay } from './time.ts'
 import './messages.ts'
@@ -7,8 +8,29 @@ import { plainPhone } from './phone.ts'
 /** Refuses what PostgreSQL and UTF-8 can't hold: NUL and lone surrogates. */
 const clean = (value: string | null | undefined) => value == null || (!value.includes('\0') && value.isWellFormed())
 
-/** A string of at most `max` characters; every string on the wire is one. */
-export const text = (max = 200) => string().strict(true).max(max).test('clean', 'Bitte entferne die unlesbaren Zeichen.', clean)
+const unreadable = 'Bitte entferne die unlesbaren Zeichen.'
+
+/** A string of at most `max` characters, taken as it comes: what is signed, sealed, a key, or text that another shape judges. */
+export const verbatim = (max: number) => string().strict(true).max(max).test('clean', unreadable, clean)
+
+/** A string that is kept in one spelling, however it was written. One of which nothing is left is absent, as an empty one is. */
+export const spelled = (max: number, spelling: (written: string) => string) =>
+  string()
+    .transform((value, written: unknown) => {
+      if (typeof written !== 'string') return written
+      return written === '' ? '' : spelling(value as string) || undefined
+    })
+    .max(max)
+    .test('clean', unreadable, clean)
+
+/** One line of at most `max` characters: a name, a title, an address. */
+export const text = (max = 200) => spelled(max, cleanLine)
+
+/** At most `max` characters of one line or many, whose breaks stay. */
+export const lines = (max: number) => spelled(max, cleanLines)
+
+/** A password: neither cut nor trimmed, for a blank belongs to it. */
+export const passwordText = () => spelled(200, cleanPassword)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -17,16 +39,17 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 
 /** A row's id: UUID text, version 7 where the product makes it. */
 export const id = () =>
-  text(36).matches(uuid, {
+  verbatim(36).matches(uuid, {
     excludeEmptyString: false,
     message: 'Diese Kennung ist nicht lesbar.',
   })
 
 /** An ISO day of the years 1900 to 2199, e.g. 2026-11-20; a calendar day in Europe/Zurich. */
-export const day = () => text(10).test('day', 'Bitte gib ein gültiges Datum ein.', value => value == null || isDay(value))
+export const day = () => verbatim(10).test('day', 'Bitte gib ein gültiges Datum ein.', value => value == null || isDay(value))
 
 /** An instant as ISO text in UTC, of the same years, e.g. 2026-11-20T16:42:00.000Z. */
-export const instant = () => text(30).test('instant', 'Bitte gib einen gültigen Zeitpunkt ein.', value => value == null || isInstant(value))
+export const instant = () =>
+  verbatim(30).test('instant', 'Bitte gib einen gültigen Zeitpunkt ein.', value => value == null || isInstant(value))
 
 const isPlace = (value: string) => {
   const [at, _id, ...more] = value.split('_')
@@ -34,12 +57,20 @@ const isPlace = (value: string) => {
 }
 
 /** A place in a list by time: behind the row of that moment and id. */
-export const cursor = () => text(70).test('cursor', 'Diese Stelle gibt es nicht.', value => !value || isPlace(value))
+export const cursor = () => verbatim(70).test('cursor', 'Diese Stelle gibt es nicht.', value => !value || isPlace(value))
 
-export const email = () =>
-  text(254)
-    .required('Die E-Mail wird benötigt')
-    .matches(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'Das ist keine gültige E-Mail')
+const emailMissing = 'Die E-Mail wird benötigt'
+const isEmail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/
+const noEmail = 'Das ist keine gültige E-Mail'
+
+/** An address in its one spelling (`cleanEmail`). */
+export const email = () => spelled(254, cleanEmail).required(emailMissing).matches(isEmail, noEmail)
+
+/** The address of an account that is there, as it was typed: one of before may be known by no other spelling. */
+export const typedEmail = () =>
+  verbatim(254)
+    .required(emailMissing)
+    .test('email', noEmail, value => isEmail.test(cleanEmail(value)))
 
 const noNumber = 'Bitte gib eine Zahl ein.'
 
@@ -70,19 +101,24 @@ export const queryCount = (min: number, max: number) => number().integer().min(m
 export const json = () =>
   mixed<AnyObject>().test('json', 'Bitte überprüfe diese Eingabe.', value => value == null || typeof value === 'object')
 
-export const list = <S extends Schema>(of: S, max = 1000) => array().strict(true).of(of).max(max)
+/** Its items are taken as their shape takes one alone: what is strict there is strict here. */
+export const list = <S extends Schema>(of: S, max = 1000) =>
+  array()
+    .strict(of.spec.strict === true)
+    .of(of)
+    .max(max)
 
 const noPhone = 'Bitte geben Sie eine gültige Telefonnummer ein'
 
 /** 7 to 15 digits with an optional plus before them (L136). Taken as people write it, and kept plain. */
 export const phone = () =>
   string()
-    .transform((_, written: unknown) => (typeof written === 'string' ? plainPhone(written) : written))
+    .transform((value, written: unknown) => (typeof written === 'string' ? plainPhone(value as string) : written))
     .matches(/^\+?\d{7,15}$/, { excludeEmptyString: true, message: noPhone })
     .max(16, noPhone)
 
 /** A studio's code, e.g. winterthur. */
-export const studioCode = () => text(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
+export const studioCode = () => verbatim(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 
 /** A postal code: digits only (L137). */
 export const plz = () => text(10).matches(/^\d+$/, { excludeEmptyString: true, message: noNumber })
@@ -146,9 +182,9 @@ export const signature = () =>
 
 const namesIn = (value: string) => value.split(/\s+/).filter(name => /\p{L}/u.test(name)).length
 
-/** First and last name of the adult who signs for somebody under age; devices that did not ask for it yet send none. */
+/** First and last name of the adult who signs for somebody under age, as the signature covers it; devices that did not ask for it yet send none. */
 export const guardian = () =>
-  text(160)
+  verbatim(160)
     .label('Gesetzliche Vertretung: Vorname und Name')
     .test('names', 'Bitte gib Vorname und Name ein.', value => !value || namesIn(value) > 1)
 

@@ -2,7 +2,7 @@ import { array, type InferType, mixed, object } from 'yup'
 import { domain, get, post, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { done, email, flag, id, instant, text } from './shapes.ts'
+import { done, flag, id, instant, text, typedEmail, verbatim } from './shapes.ts'
 
 /** The header of an act that an employee does on a studio's tablet: `<key>.<moment>.<body>.<mac>` (L156). */
 export const proofHeader = 'Employee'
@@ -49,8 +49,8 @@ const enrolled = object({
 export type Enrolled = InferType<typeof enrolled>
 
 export const enrolForm = object({
-  email: email().label('E-Mail'),
-  password: text(200).label('Passwort').required('Bitte gib dein Passwort ein.'),
+  email: typedEmail().label('E-Mail'),
+  password: verbatim(200).label('Passwort').required('Bitte gib dein Passwort ein.'),
 })
 
 const keyRow = object({

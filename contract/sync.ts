@@ -1,13 +1,13 @@
 import { array, type InferType, mixed, object } from 'yup'
 import { domain, get, post } from './call.ts'
 import { mostBuiltOn } from './headers.ts'
-import { count, decimal, flag, json, list, queryCount, text } from './shapes.ts'
+import { count, decimal, flag, json, list, queryCount, verbatim } from './shapes.ts'
 
 export const collectionNames = ['workoutRuns', 'sets', 'measurements', 'cart', 'chatDrafts', 'habitTicks', 'meals', 'shopping'] as const
 export type CollectionName = (typeof collectionNames)[number]
 
-const params = { collection: text(20).oneOf(collectionNames).required() }
-const epoch = text(40)
+const params = { collection: verbatim(20).oneOf(collectionNames).required() }
+const epoch = verbatim(40)
 
 export interface Size {
   documents: number
@@ -39,7 +39,7 @@ const pushRow = object({ assumedMasterState: json(), newDocumentState: json().re
 const portion = {
   documents: array().of(json().required()).required(),
   /** Opaque cursor; sent back as it came. */
-  checkpoint: text(2000).required(),
+  checkpoint: verbatim(2000).required(),
   /** True where another pull finds more at once. */
   more: flag().required(),
 }
@@ -48,21 +48,24 @@ export type Pulled = InferType<typeof pulled>
 
 const pulledTogether = object({
   pulled: array()
-    .of(object({ collection: text(20).oneOf(collectionNames).required(), ...portion }))
+    .of(object({ collection: verbatim(20).oneOf(collectionNames).required(), ...portion }))
     .required(),
   epoch: epoch.required(),
 })
 export type PulledTogether = InferType<typeof pulledTogether>
 
 /** Checkpoints of the collections that are asked for. */
-const checkpoints = Object.fromEntries(collectionNames.map(name => [name, text(2000)])) as Record<CollectionName, ReturnType<typeof text>>
+const checkpoints = Object.fromEntries(collectionNames.map(name => [name, verbatim(2000)])) as Record<
+  CollectionName,
+  ReturnType<typeof verbatim>
+>
 
 const pushed = object({
   /** The stored state of each document whose assumed master was not the stored one. */
   conflicts: array().of(json().required()).required(),
   /** Documents that can't be stored, each with the reason its owner reads. */
   refused: array()
-    .of(object({ id: text(200).required(), code: text(40).required(), message: text(500).required() }))
+    .of(object({ id: verbatim(200).required(), code: verbatim(40).required(), message: verbatim(500).required() }))
     .required(),
   epoch: epoch.required(),
 })
@@ -104,28 +107,28 @@ export const actsBytes = 256_000
 
 /** An act among others: address and headers of the request it would be alone, and its JSON as text, since an employee signed the text. */
 const sentAct = object({
-  key: text(200)
+  key: verbatim(200)
     .matches(/^[\x21-\x7e]+$/, 'Bitte überprüfe diese Eingabe.')
     .required(),
-  lane: text(200).required(),
-  method: text(6)
+  lane: verbatim(200).required(),
+  method: verbatim(6)
     .oneOf(['POST', 'PUT', 'DELETE', 'GET'] as const)
     .required(),
   /** Below /api/. */
-  path: text(2000).required(),
+  path: verbatim(2000).required(),
   contract: count(0, 999_999).required(),
-  employee: text(1000),
+  employee: verbatim(1000),
   /** The header of that name. */
-  buildsOn: text(mostBuiltOn * 300),
-  body: text(actsBytes),
+  buildsOn: verbatim(mostBuiltOn * 300),
+  body: verbatim(actsBytes),
 })
 export type SentAct = InferType<typeof sentAct>
 
 /** `status` and `body` as the act's own request would get them; 0: it was not done, and may be sent alone or later. */
 const actVerdict = object({
-  key: text(200).required(),
+  key: verbatim(200).required(),
   status: count(0, 599).required(),
-  body: text(10_000_000),
+  body: verbatim(10_000_000),
   /** Seconds until another try makes sense. */
   retryAfter: count(0, 100_000),
 })
@@ -146,7 +149,7 @@ export const sync = domain('sync', {
     {
       access: [],
       params,
-      query: object({ checkpoint: text(2000), limit: queryCount(1, 2000), epoch }),
+      query: object({ checkpoint: verbatim(2000), limit: queryCount(1, 2000), epoch }),
       example: run,
     },
     pulled,
@@ -198,13 +201,13 @@ export const sync = domain('sync', {
     {
       access: [],
       params,
-      query: object({ epoch, checkpoint: text(2000) }),
+      query: object({ epoch, checkpoint: verbatim(2000) }),
       size: 4_000_000,
       through: 'sync',
       limit: { times: 30, seconds: 60, per: 'session' },
       body: known,
       example: { ...run, body: [] },
     },
-    object({ missing: array().of(text(200).required()).required(), epoch: epoch.required(), checkpoint: text(2000).required() }),
+    object({ missing: array().of(verbatim(200).required()).required(), epoch: epoch.required(), checkpoint: verbatim(2000).required() }),
   ),
 })

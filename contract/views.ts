@@ -1,13 +1,13 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, put, type Usual } from './call.ts'
-import { list, text } from './shapes.ts'
+import { list, text, verbatim } from './shapes.ts'
 
 export const mostViews = 20
 /** The most tables for which a person keeps views. */
 export const mostTables = 40
 
 /** A table's state under a name: the query of its address; empty where the table shows its default. */
-export const savedView = object({ name: text(40).trim().label('Name').required(), search: text(1000).default('') })
+export const savedView = object({ name: text(40).label('Name').required(), search: verbatim(1000).default('') })
 export type SavedView = InferType<typeof savedView>
 
 const table = text(40)

@@ -54,6 +54,7 @@ test('a group is made in the cellar; who leads it adds, promotes and removes, al
   const making = page.getByRole('dialog', { name: 'Neue Gruppe' })
   await making.getByRole('button', { name: 'Gruppe anlegen' }).click()
   await expect(making.getByText('Die Gruppe braucht einen Namen.')).toBeVisible()
+  await expect(making.getByText('Eine Gruppe hat mindestens zwei Mitglieder: Wähle jemanden.')).toBeVisible()
   await making.getByLabel('Name der Gruppe').fill('Lauftreff Töss')
   await making.getByRole('checkbox', { name: 'Nora Lauffreundin' }).check()
   expect(await breaches(page)).toEqual([])

@@ -1,7 +1,8 @@
 import { Subject } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { laneOf, nameOf, rowNames } from '#contract/call.ts'
+import { laneOf, rowNames } from '#contract/call.ts'
+import { callNameOf } from '#contract/callName.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { buildsOnHeader } from '#contract/headers.ts'
 import type { ActVerdict, SentAct } from '#contract/sync.ts'
@@ -160,7 +161,7 @@ class Story {
     const input = { params: { id: this.group }, body: { name: this.next(at, this.ofShown(at)), version: this.seen[at]! } }
     const { method, path } = chat.edit
     const rows = rowNames(chat.edit, input)
-    const act = { ...input, call: nameOf(chat.edit), method, path: path.replace(':id', this.group), rows, key: v7() }
+    const act = { ...input, call: callNameOf(chat.edit), method, path: path.replace(':id', this.group), rows, key: v7() }
     return { ...act, lane: laneOf(chat.edit, input, act.key) }
   }
 

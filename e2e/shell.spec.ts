@@ -28,6 +28,7 @@ test('addresses of old lead on, unknown ones home, names of screens where they a
   for (const [from, to] of ways) {
     await page.goto(from)
     await expect.poll(() => path(page), from).toBe(to)
+    if (from === '/gibt/es/nicht') await expect(page.getByText('Diese Seite gibt es nicht (mehr).')).toBeVisible()
   }
   // A way that led on leaves no step back to itself.
   await page.goto('/impressum')
@@ -252,8 +253,8 @@ test('the bars: gift, parking for who receives people, the bell, and the studio 
   // The address stands before the app does, and nobody would hear of another one.
   await expect(station.page.getByRole('heading', { level: 1, name: 'Wer arbeitet hier?' })).toBeVisible()
   await step(station.page, '/panel')
-  await station.page.getByRole('banner').getByRole('link', { name: 'Wer arbeitet hier?' }).click()
-  await expect(station.page.getByRole('heading', { level: 1, name: 'Wer arbeitet hier?' })).toBeVisible()
+  await station.page.getByRole('banner').getByRole('button', { name: 'Wer arbeitet hier?' }).click()
+  await expect(station.page.getByRole('dialog', { name: 'Wer arbeitet hier?' })).toBeVisible()
   await expect(station.page.getByRole('button', { name: /^Mitteilungen/ })).toHaveCount(0)
 })
 

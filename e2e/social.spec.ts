@@ -37,6 +37,9 @@ test('two members become friends over a cut network; one blocks the other, who i
   const search = page.getByLabel('Mitglieder suchen')
   await search.fill('Kam')
   await page.getByRole('button', { name: 'Mauro Kameradin anfragen' }).click()
+  const asking = page.getByRole('dialog', { name: 'Mauro Kameradin anfragen' })
+  await asking.getByLabel('Gruss').fill('Wir kennen uns vom Spinning.')
+  await asking.getByRole('button', { name: 'Anfrage senden' }).click()
   await expect(page.getByRole('region', { name: 'Gesendete Anfragen' }).getByText('Mauro Kameradin')).toBeVisible()
   expect(await breaches(page)).toEqual([])
 

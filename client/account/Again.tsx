@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { againForm } from '#contract/auth.ts'

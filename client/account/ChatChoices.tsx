@@ -1,5 +1,7 @@
-import { CallError, useCall, useSend } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Check } from '#client/kit/Check.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
-import { prefetch } from '#client/data/calls.ts'
 import { useKept, useLocal } from '#client/data/local.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'

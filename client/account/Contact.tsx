@@ -2,12 +2,13 @@ import { Text } from '@chakra-ui/react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
-import { phoneText } from '#client/kit/phone.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { bornWords, useProfile } from '#client/parts/profile/profile.ts'
 import type { Profile } from '#contract/account.ts'
+import { emailText } from '#contract/emailText.ts'
+import { phoneText } from '#contract/phone.ts'
 import { genders } from '#contract/registration.ts'
 import { WaitingAddress } from './WaitingAddress.tsx'
 
@@ -38,7 +39,7 @@ function Facts({ profile }: { profile: Profile }) {
   const { email, emailVerifiedAt, telefon, geburtstag, geschlecht, groesse } = profile
   return (
     <>
-      <Fact title="E-Mail" value={email} trail={emailVerifiedAt ? <Chip look="ok">Bestätigt</Chip> : undefined} />
+      <Fact title="E-Mail" value={emailText(email)} trail={emailVerifiedAt ? <Chip look="ok">Bestätigt</Chip> : undefined} />
       <WaitingAddress email={email} />
       <Fact title="Telefon" value={phoneText(telefon)} />
       <Fact title="Adresse" value={addressOf(profile)} />

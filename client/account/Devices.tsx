@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { moment } from '#client/kit/moment.ts'

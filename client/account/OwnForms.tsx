@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react'
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { useOutbox } from '#client/data/local.ts'
 import { useMyPicture } from '#client/data/picture.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { isRefused, useUnsentActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
 import { PictureUpload } from '#client/kit/Upload.tsx'
 import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
@@ -17,7 +17,7 @@ export function PictureEdit() {
   const online = useOnline()
   const set = useSend(account.picture, { title: () => 'Profilbild geändert' })
   const remove = useSend(account.removePicture, { title: () => 'Profilbild entfernt' })
-  const refused = useOutbox().findLast(({ call, state }) => call === 'account.picture' && state === 'refused')
+  const refused = useUnsentActs(account.picture).findLast(isRefused)
   const later = online ? '' : ' Wird gesendet, sobald du Netz hast.'
 
   const take = async (cut: Blob) => {

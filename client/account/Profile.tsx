@@ -15,6 +15,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
+import { emailText } from '#contract/emailText.ts'
 import { measurements } from '#contract/measurements.ts'
 import { ChatChoices } from './ChatChoices.tsx'
 import { Contact } from './Contact.tsx'
@@ -67,7 +68,7 @@ export default function Profile() {
       <ChatChoices />
       <Keyboard />
       <Leaving />
-      <Section title="Ausloggen" aside={me?.email}>
+      <Section title="Ausloggen" aside={me && emailText(me.email)}>
         <Button look="edge" onClick={() => setLeaving(true)}>
           Ausloggen
         </Button>

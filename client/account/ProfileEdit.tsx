@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useField } from 'formik'
+import { useField, useFormikContext } from 'formik'
 import { useId, useState } from 'react'
 import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -9,12 +9,18 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack } from '#client/map/links.tsx'
 import { bornWords, useProfile } from '#client/parts/profile/profile.ts'
 import { countryNames } from '#contract/countries.ts'
-import { genders } from '#contract/registration.ts'
+import { genders, plzRemark } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
 import { PictureEdit } from './PictureEdit.tsx'
 
 const { Form, Field } = editForm
+
+/** A postal code that can't be one of Switzerland is remarked on, as at the registration, and kept. */
+function PlzField() {
+  const { plz, land } = useFormikContext<{ plz?: string; land?: string }>().values
+  return <Field name="plz" autoComplete="postal-code" hint={plzRemark({ plz: plz ?? '', land: land ?? '' })} />
+}
 
 /** «Profil bearbeiten»: everything a member may change of themselves; what is saved without a network is sent later (L25). */
 export default function ProfileEdit() {
@@ -91,7 +97,7 @@ function Fields({ born }: { born: string | null | undefined }) {
           <Field name="adresse_1" autoComplete="address-line1" />
           <Field name="adresse_2" autoComplete="address-line2" />
           <Pair>
-            <Field name="plz" autoComplete="postal-code" />
+            <PlzField />
             <Field name="stadt" autoComplete="address-level2" />
           </Pair>
           <Pair>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
-import { keyOf, staleIn } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { onNews } from '#client/data/live.ts'
-import { useMaybeLocal, useOutbox, useSyncStatus } from '#client/data/local.ts'
-import { patchUser, session } from '#client/data/session.ts'
+import { useMaybeLocal, useSyncStatus } from '#client/data/local.ts'
+import { keyOf, staleIn } from '#client/data/reads.ts'
+import { patchUser, session } from '#client/data/signed.ts'
+import { isRefused, useUnsentActs } from '#client/data/waitingActs.ts'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import type { LiveEvents } from '#contract/live.ts'
@@ -36,7 +37,7 @@ function useSettling() {
   const local = useMaybeLocal()
   const { leader } = useSyncStatus()
   const online = useOnline()
-  const row = useOutbox().findLast(({ call, state, code }) => call === 'account.edit' && state === 'refused' && code === 'stale')
+  const row = useUnsentActs(account.edit).findLast(row => isRefused(row) && row.code === 'stale')
   const key = row?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and again once there is a network
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCalls } from '#client/data/calls.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'

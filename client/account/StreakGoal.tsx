@@ -1,7 +1,8 @@
 import { Text } from '@chakra-ui/react'
-import { useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
-import { patchUser, useMe } from '#client/data/session.ts'
+import { useMe } from '#client/data/session.ts'
+import { patchUser } from '#client/data/signed.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
@@ -13,7 +14,7 @@ const options = ['1', '2', '3', '4', '5', '6', '7'].map(count => [count, count] 
 export function StreakGoal() {
   const me = useMe()
   const { send, error } = useSend(account.streakGoal, { title: ({ body }) => `Trainingsziel: ${body.streakGoal} pro Woche` })
-  const waiting = useOutbox().findLast(({ call, state }) => call === 'account.streakGoal' && state === 'waiting')
+  const waiting = useWaitingActs(account.streakGoal).at(-1)
   if (!me) return null
   const goal = (waiting?.body as { streakGoal?: number } | undefined)?.streakGoal ?? me.streakGoal
   const choose = (count: string) => {

@@ -1,9 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { useEffect, useState } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { date } from '#client/kit/format.ts'
@@ -12,6 +13,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { auth, verifyForm } from '#contract/auth.ts'
+import { emailText } from '#contract/emailText.ts'
 
 /** Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along. */
 export default function VerifyEmail() {
@@ -22,7 +24,7 @@ export default function VerifyEmail() {
       {data.verified ? (
         <Text display="flex" gap="8" alignItems="center" color="brandInk">
           <CheckCircleIcon size={20} weight="fill" aria-hidden />
-          {data.email} ist bestätigt.
+          {emailText(data.email)} ist bestätigt.
         </Text>
       ) : (
         <Open email={data.email} sent={data.sent} wait={data.again} onChanged={() => void again()} />
@@ -43,7 +45,9 @@ function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; 
   return (
     <Box display="flex" flexDirection="column" gap="12">
       <Text color="ink2">
-        {sent ? `Wir haben einen Code an ${email} geschickt. Er gilt 30 Minuten.` : `Wir schicken einen Code an ${email}.`}
+        {sent
+          ? `Wir haben einen Code an ${emailText(email)} geschickt. Er gilt 30 Minuten.`
+          : `Wir schicken einen Code an ${emailText(email)}.`}
       </Text>
       {sent && <CodeForm onDone={onChanged} />}
       {!online && <Text color="ink2">Kein Netz. Die Bestätigung braucht eines.</Text>}

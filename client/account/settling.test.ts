@@ -4,7 +4,7 @@ import type { OutboxRow } from '#sync/client/types.ts'
 import { settle } from './settling.ts'
 
 const prefetch = vi.hoisted(() => vi.fn())
-vi.mock('#client/data/calls.ts', () => ({ prefetch }))
+vi.mock('#client/data/reads.ts', () => ({ prefetch }))
 
 const values = { vorname: 'Anna', nachname: 'Meier', stadt: 'Winterthur', streakGoal: 3 }
 const row = (body: object) => ({ key: 'a', body: { ...values, version: 1, ...body } }) as unknown as OutboxRow

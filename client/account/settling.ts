@@ -1,5 +1,5 @@
-import { prefetch } from '#client/data/calls.ts'
 import type { Local } from '#client/data/local.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { mergedOf } from '#client/parts/profile/merging.ts'
 import { type Base, baseKey, editedOf } from '#client/parts/profile/profile.ts'
 import { account, type ProfileForm } from '#contract/account.ts'

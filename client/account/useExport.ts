@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { today } from '#client/data/time.ts'
 import { apiFetch, refusalOf } from '#client/data/wire.ts'
 import { download } from '#client/kit/download.ts'

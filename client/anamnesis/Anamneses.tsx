@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useEmployee } from '#client/data/session.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'

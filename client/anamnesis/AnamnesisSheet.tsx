@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'

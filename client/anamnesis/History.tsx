@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Compare } from '#client/parts/anamnesis/Compare.tsx'
 import { anamnesis } from '#contract/anamnesis/calls.ts'

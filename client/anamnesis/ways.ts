@@ -1,4 +1,4 @@
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { now } from '#client/data/time.ts'
 import { formFor } from '#client/kit/form.tsx'
 import type { Ways } from '#client/kit/waiting/overlay.ts'

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { clock, date } from '#client/kit/format.ts'

@@ -1,4 +1,4 @@
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { questionEditor } from '#client/kit/questionEditor/questionEditor.tsx'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import type { DraftPage } from '#contract/questionnaire/draft.ts'

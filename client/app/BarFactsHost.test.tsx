@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { type Session, sessionAtom } from '#client/data/session.ts'
+import { type Session, sessionAtom } from '#client/data/signed.ts'
 import BarFactsHost from './BarFactsHost.tsx'
 
 test('the shell asks what L238 names, and a failure is only logged (L268)', async () => {

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
+import { useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { shell } from '#contract/shell.ts'
 import { studios } from '#contract/studios/calls.ts'

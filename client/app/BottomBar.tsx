@@ -58,11 +58,11 @@ function Short({ label }: { label: string }) {
 export function BottomBar({ screen }: { screen: ScreenName }) {
   const session = useSession()
   const isOn = useIsOn()
-  const { items, coming } = useBar()
+  const { items, coming, further } = useBar()
   const { first, rest } = places(items)
   const [more, setMore] = useState(false)
   if (session.state === 'signed-out') return null
-  const moreOn = screen === 'reconcile' || rest.some(isOn)
+  const moreOn = screen === 'reconcile' || rest.some(isOn) || (!first.some(isOn) && further.some(isOn))
   return (
     <Box
       as="nav"

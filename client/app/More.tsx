@@ -1,8 +1,5 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
-import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
-import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
-import { MonitorPlayIcon } from '@phosphor-icons/react/dist/csr/MonitorPlay'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
@@ -12,17 +9,17 @@ import { useFloorReady } from '#client/data/floorReady.ts'
 import { useSyncStatus } from '#client/data/local.ts'
 import { isStation, useSession, visitor } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import { Row } from '#client/kit/Row.tsx'
+import { Row, RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { BarItem } from '#client/map/bars.ts'
+import type { BarItem, FurtherItem } from '#client/map/bars.ts'
 import { verdict } from '#client/map/guard.ts'
-import { useGo } from '#client/map/links.tsx'
 import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import type { ScreenName } from '#contract/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
+import { useBar } from './barFacts.ts'
 import { syncWords } from './SyncSign.tsx'
 
 const TabletRows = lazyPart(() => import('#client/station/TabletRows.tsx'))
@@ -44,18 +41,14 @@ interface MoreProps {
 
 /** The items without a place of their own in the navigation. */
 export default function More({ rest = [], coming = [], onClose }: MoreProps) {
-  const go = useGo()
   const session = useSession()
   const me = session.employee?.employee ?? session.user
   const status = useSyncStatus()
   const ready = useFloorReady()
+  const { further } = useBar()
   const [appearance, setAppearance] = useAppearance()
   const [leaving, setLeaving] = useState(false)
   const [news, setNews] = useState(false)
-  const visit = (to: ScreenName) => () => {
-    onClose()
-    void go({ to: to as 'home' })
-  }
   if (news)
     return (
       <Suspense>
@@ -76,13 +69,19 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
         </Suspense>
       )}
       {rest.map(item => (
-        <Row key={item.screen} lead={icon(<BarIcon item={item} size={22} on={false} />)} title={item.label} onPick={visit(item.screen)} />
+        <Way key={item.screen} item={item} onPick={onClose} />
       ))}
-      <Row lead={icon(<ArrowsClockwiseIcon size={22} />)} title="Abgleich" second={syncWords(status, ready)} onPick={visit('reconcile')} />
-      {opens('completed') && <Row lead={icon(<ClockIcon size={22} />)} title="Verlauf" onPick={visit('completed')} />}
-      {opens('habits') && <Row lead={icon(<ListChecksIcon size={22} />)} title="Gewohnheiten" onPick={visit('habits')} />}
-      {opens('videos') && <Row lead={icon(<MonitorPlayIcon size={22} />)} title="Videos und Livestreams" onPick={visit('videos')} />}
-      {opens('profile') && <Row lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={visit('profile')} />}
+      <RowLink
+        to="reconcile"
+        lead={icon(<ArrowsClockwiseIcon size={22} />)}
+        title="Abgleich"
+        second={syncWords(status, ready)}
+        onPick={onClose}
+      />
+      {further.map(item => (
+        <Way key={item.screen} item={item} onPick={onClose} />
+      ))}
+      {opens('profile') && <RowLink to="profile" lead={icon(<UserIcon size={22} />)} title="Mein Profil" onPick={onClose} />}
       <Row lead={icon(<SparkleIcon size={22} />)} title="Was ist neu" onPick={() => setNews(true)} />
       <Section title="Darstellung">
         <Segmented label="Darstellung" value={appearance} options={looks} onChange={setAppearance} />
@@ -95,6 +94,16 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
     </Sheet>
   )
 }
+
+const Way = ({ item, onPick }: { item: FurtherItem; onPick: () => void }) => (
+  <RowLink
+    to={item.screen as 'home'}
+    lead={icon(<BarIcon item={item} size={22} on={false} />)}
+    title={item.label}
+    second={item.second}
+    onPick={onPick}
+  />
+)
 
 const opens = (name: ScreenName) => verdict(name, visitor()) === 'open'
 

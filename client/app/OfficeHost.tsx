@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useKept, useOutbox } from '#client/data/local.ts'
+import { isActIn, isRefused } from '#client/data/waitingActs.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { takenShelf } from '#client/parts/anamnesis/takenShelf.ts'
 import { useWithdrawals } from './useWithdrawals.ts'
@@ -12,8 +13,8 @@ const TakenSweep = lazyPart(() => import('./TakenSweep.tsx'))
  * nobody else needs it.
  */
 export default function OfficeHost() {
-  const refusals = useOutbox().filter(({ state }) => state === 'refused')
-  const refused = refusals.some(({ call, code }) => code === 'stale' && call.startsWith('studios.'))
+  const refusals = useOutbox().filter(isRefused)
+  const refused = refusals.some(row => row.code === 'stale' && isActIn(row, 'studios'))
   const untold = refusals.some(({ call }) => call === 'health.reads')
   useWithdrawals()
   const [taken] = useKept<object | null>(takenShelf, null)

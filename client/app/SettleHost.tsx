@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { isSettled, type Joins, settle } from '#client/kit/waiting/settle.ts'
+import type { CallName } from '#contract/callName.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Calls whose bodies hold lists that are joined row by row. */
-const own: Readonly<Record<string, () => Promise<Joins>>> = {
+const own: Readonly<Partial<Record<CallName, () => Promise<Joins>>>> = {
   'plans.edit': async () => {
     const { joinPlans, planValues } = await import('#client/plans/office/planValues.ts')
     return by(planValues, joinPlans)

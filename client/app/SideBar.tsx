@@ -50,9 +50,10 @@ export function SideBar({ screen, brand: carriesLogo }: SideBarProps) {
   const session = useSession()
   const brand = useAtomValue(brandAtom)
   const me = useMe()
-  const { items, coming } = useBar()
+  const { items, coming, further } = useBar()
   const isOn = useIsOn()
   const [more, setMore] = useState(false)
+  const moreOn = screen === 'reconcile' || (!items.some(isOn) && further.some(isOn))
   if (session.state === 'signed-out') return null
   return (
     <Box
@@ -87,7 +88,7 @@ export function SideBar({ screen, brand: carriesLogo }: SideBarProps) {
         )
       })}
       <Box flex={1} />
-      <ItemButton type="button" aria-haspopup="dialog" onClick={() => setMore(true)}>
+      <ItemButton type="button" aria-haspopup="dialog" data-on={moreOn || undefined} onClick={() => setMore(true)}>
         <ListIcon size={20} aria-hidden />
         <Word>{me ? `${me.vorname} ${me.nachname}` : 'Mehr'}</Word>
       </ItemButton>

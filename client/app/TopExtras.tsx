@@ -15,6 +15,7 @@ import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 import { useWide } from './wide.ts'
 
 const CartButton = lazyPart(() => import('#client/parts/cart/CartButton.tsx'))
+const ChooseButton = lazyPart(() => import('#client/station/ChooseButton.tsx'))
 const TabletButton = lazyPart(() => import('#client/station/TabletButton.tsx'))
 const Bell = lazyPart(() => import('#client/notifications/Bell.tsx'))
 
@@ -76,11 +77,7 @@ export default function TopExtras({ staff }: { staff: boolean }) {
         employee ? (
           <TabletButton />
         ) : (
-          !choosing && (
-            <Place asChild paddingInline="12" textStyle="label" color="brandInk">
-              <Link to="selectEmployee">Wer arbeitet hier?</Link>
-            </Place>
-          )
+          !choosing && <ChooseButton />
         )
       ) : (
         <Bell face={<OwnFace size={32} />}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
+import { keyOf } from '#client/data/reads.ts'
 import { setSession } from '#client/data/signed.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { courses } from '#contract/courses/calls.ts'

@@ -1,5 +1,5 @@
-import { staleIn, touchedBy } from '#client/data/calls.ts'
-import { patchUser, session } from '#client/data/session.ts'
+import { staleIn, touchedBy } from '#client/data/reads.ts'
+import { patchUser, session } from '#client/data/signed.ts'
 import type { User } from '#contract/auth.ts'
 
 /** Makes the queries stale that an act touched, once its answer has come out of the outbox. */

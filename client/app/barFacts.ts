@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
 import { canSee, isStation, useSession } from '#client/data/session.ts'
-import { type BarFacts, type BarItem, barFor } from '#client/map/bars.ts'
-import { isBuilt, rowOf } from '#contract/screens.ts'
+import { type BarFacts, type BarItem, barFor, furtherFor } from '#client/map/bars.ts'
+import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 
 /** Facts told by the calls of L238 so far; nothing is promised before. */
 export const barFactsAtom = atom<Partial<BarFacts>>({})
@@ -12,10 +12,13 @@ export function useBar() {
   const session = useSession()
   const facts = useAtomValue(barFactsAtom)
   // A studio's account is no member: until somebody works on the tablet there is nothing to go to.
-  if (isStation(session) && !session.employee) return { items: [], coming: [] }
-  const items = barFor(canSee, session.user?.studio_id, facts)
+  if (isStation(session) && !session.employee) return { items: [], coming: [], further: [] }
+  const studio = session.user?.studio_id
+  const items = barFor(canSee, studio, facts)
+  const opens = (name: ScreenName) => isBuilt(name) && canSee(rowOf(name).access)
   return {
     items: items.filter(({ screen }) => isBuilt(screen)),
+    further: furtherFor(opens, studio, facts, items),
     coming: items.filter(({ screen }) => !isBuilt(screen)).map(({ label }) => label),
   }
 }

@@ -14,10 +14,13 @@ import { afterFirstPicture } from './afterFirstPicture.ts'
 import { watchFreshPage } from './freshPage.ts'
 import { router } from './router.tsx'
 import { wakeStill } from './still/draw.ts'
+import { watchTranslator } from './translated.ts'
 
 dressPage()
 watchConnection()
 watchFreshPage()
+// Before anything is drawn: a text that was taken out unseen is never found again.
+watchTranslator()
 
 /** Timeout in ms: a database that does not answer keeps nobody from a page. What it still brings signs in then. */
 const patience = 1000

@@ -4,6 +4,7 @@ import { aliases } from '#client/map/aliases.ts'
 import { verdict } from '#client/map/guard.ts'
 import { routePath } from '#client/map/links.tsx'
 import { parseSearch, stringifySearch } from '#client/map/searchText.ts'
+import { noteWrong } from '#client/map/wrong.ts'
 import { rowOf, type ScreenName, screenNames, screens } from '#contract/screens.ts'
 import { BrokenScreen } from './Broken.tsx'
 import { lazyScreen } from './lazy.tsx'
@@ -15,11 +16,14 @@ const root = createRootRoute({ component: Shell, errorComponent: BrokenScreen, n
 
 const away = (to: { to: string; params?: object; search?: object }) => redirect({ ...to, replace: true } as never)
 
-/** Signed out → /login with the way back; lacking right → / without a word (section 2.6). */
-function guard(name: ScreenName, params: Record<string, string>, href: string) {
+/** Signed out → /login with the way back; lacking right → / (section 2.6), whose line says which one (A98). */
+function guard(name: ScreenName, params: Record<string, string>, href: string, preload: boolean) {
   const said = verdict(name, visitor(), params)
   if (said === 'sign-in') throw away({ to: '/login', search: { weiter: href } })
-  if (said === 'home') throw away({ to: '/' })
+  if (said === 'home') {
+    if (!preload) noteWrong({ screen: name })
+    throw away({ to: '/' })
+  }
   if (said === 'choose') throw away({ to: screens.selectEmployee.path })
 }
 
@@ -27,7 +31,7 @@ const routeOf = (name: ScreenName) =>
   createRoute({
     getParentRoute: () => root,
     path: routePath(screens[name].path),
-    beforeLoad: ({ location, params }) => guard(name, params as Record<string, string>, location.href),
+    beforeLoad: ({ location, params, preload }) => guard(name, params as Record<string, string>, location.href, preload),
     component: lazyScreen(loadOf(name)),
   })
 
@@ -43,7 +47,8 @@ const leadsOn = ([path, name]: [string, ScreenName]) =>
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ preload }) => {
+    if (!preload) noteWrong('gone')
     throw away({ to: '/' })
   },
 })

@@ -5,8 +5,8 @@ import { followDeletion } from '#client/data/deleted.ts'
 import { floorKey } from '#client/data/floorReady.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
-import { isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, session, sessionAtom, startSession } from '#client/data/session.ts'
-import { left, partingKey } from '#client/data/signed.ts'
+import { isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, startSession } from '#client/data/session.ts'
+import { left, partingKey, session, sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { watchKeyboard } from '#client/kit/keyboard.ts'
@@ -19,7 +19,6 @@ import { leadsTo } from './leaving.ts'
 import { watchOverlays } from './overlaySteps.ts'
 import { router } from './router.tsx'
 import { watchStill } from './still/take.ts'
-import { watchTranslator } from './translated.ts'
 
 const store = getDefaultStore()
 const longest = 4000
@@ -47,7 +46,6 @@ export function start() {
   watchKeyboard()
   watchOverlays()
   askBeforeLeaving(router.history)
-  watchTranslator()
   keepInstalled()
   watchStill(follow => router.subscribe('onRendered', follow))
   // Hosts come after the first screen's content, but never wait for a database that another tab holds up.

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession, visitor } from '#client/data/session.ts'
 import { paramsAt, verdict } from '#client/map/guard.ts'
+import { noteWrong } from '#client/map/wrong.ts'
 import { rowOf, screenAt } from '#contract/screens.ts'
 
 /** Leads home from a screen that is no longer allowed while the app runs. Entered values stay on the device. */
@@ -13,7 +14,8 @@ export function useScreenGuard() {
     const name = screenAt(pathname)
     const who = visitor(session)
     const said = name && who && verdict(name, who, paramsAt(name, pathname))
+    if (said === 'home') noteWrong({ screen: name! })
     const goal = said === 'home' ? '/' : said === 'choose' ? rowOf('selectEmployee').path : undefined
-    if (goal) void router.navigate({ to: goal, replace: true } as never)
+    if (goal) void router.navigate({ to: goal, replace: true, ignoreBlocker: true } as never)
   }, [session, router])
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
 /** Loaded once somebody of the staff has to close something: members never need it. */

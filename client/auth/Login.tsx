@@ -4,6 +4,7 @@ import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { wayOn } from '#client/map/wayOn.ts'
 import { LoginModes } from '#client/parts/login/LoginModes.tsx'
 import { type LoginMode, loginTitles } from '#client/parts/login/modes.ts'
 import { Door } from './Door.tsx'
@@ -48,7 +49,7 @@ export default function Login() {
 function useLeaveWhenSignedIn(wanted: string | undefined) {
   const session = useSession()
   const router = useRouter()
-  const goal = wanted?.startsWith('/') && !/^\/(\/|login|forgot)/.test(wanted) ? wanted : '/'
+  const goal = wayOn(wanted)
   const isIn = isSignedIn(session)
   useEffect(() => {
     if (isIn) router.history.replace(goal)

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { staleIn, useCall } from '#client/data/calls.ts'
-import { type ChatLog, catchUpAll, followChat, forgetGone, useChatLog } from '#client/data/chatLog.ts'
+import { type ChatLog, catchUpAll, followChat, forgetGone, logFailed, useChatLog } from '#client/data/chatLog.ts'
 import { onNews } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { isSignedIn, session, useSession } from '#client/data/session.ts'
+import { useLogged } from '#client/data/logged.ts'
+import { staleIn, useCall } from '#client/data/reads.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
@@ -25,7 +27,8 @@ export default function ChatHost() {
 }
 
 function Following() {
-  const { data, stand } = useCall(chat.groups)
+  const { data, stand, error } = useCall(chat.groups)
+  useLogged(error, 'chat groups')
   const told = useRef<number>(undefined)
   const log = useChatLog()
   const blocked = useRef<ReadonlySet<string>>(new Set())
@@ -34,7 +37,7 @@ function Following() {
   useSettling(log)
   useEffect(() => {
     if (!log || !data) return
-    void catchUpAll(log, data, told.current !== stand).catch(() => {})
+    void catchUpAll(log, data, told.current !== stand).catch(logFailed)
     told.current = stand
   }, [log, data, stand])
   useForgetting(log, data)

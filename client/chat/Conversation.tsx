@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { CallError, useCall } from '#client/data/calls.ts'
 import { useChatLog, useConversation, useHere } from '#client/data/chatLog.ts'
 import { whenLocal } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
+import { actsOf } from '#client/data/waitingActs.ts'
 import { ask } from '#client/kit/ask.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -169,10 +171,7 @@ function useTalk(id: string, group: GroupLine | undefined, onReaders: Opens, onR
 function useLines(id: string, { held, seen }: ReturnType<typeof useConversation>) {
   const acts = useAllActs()
   const me = useMe()
-  const sent = useMemo(
-    () => acts.flatMap(({ call, key, body }) => (call === 'chat.send' ? [(body as { _id?: string })._id ?? key] : [])),
-    [acts],
-  )
+  const sent = useMemo(() => actsOf(acts, chat.send).map(({ key, body }) => body._id ?? key), [acts])
   const here = useHere(sent, held)
   const blocked = useBlocked()
   const receipts = useCall(chat.choices).data?.receipts ?? true

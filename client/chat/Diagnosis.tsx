@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
 import { whenLocal } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { chat } from '#contract/chat/calls.ts'

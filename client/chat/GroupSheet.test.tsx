@@ -11,7 +11,7 @@ const told = vi.hoisted(() => ({
   block: vi.fn(),
   unblock: vi.fn(),
 }))
-vi.mock('#client/data/calls.ts', async original => ({
+vi.mock('#client/data/reads.ts', async original => ({
   ...(await original<object>()),
   useCall: (call: { path: string }) => ({ data: call.path.endsWith('/invited') ? told.invited : told.people }),
 }))

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { piecesOf } from './links.ts'
+import { addressesIn } from '#contract/addresses.ts'
 
 /** A text with its addresses as links; nothing is fetched from them before somebody goes there. */
 export function Linked({ text }: { text: string }) {
-  return piecesOf(text).map(({ text: words, href }, at) =>
+  return addressesIn(text).map(({ text: words, href }, at) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have their places only
       <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -1,6 +1,7 @@
+import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -43,9 +44,10 @@ function NewGroup({ onClose }: { onClose: () => void }) {
   const [picked, setPicked] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [tried, setTried] = useState(false)
   const missing = name.trim() === '' ? 'Die Gruppe braucht einen Namen.' : undefined
+  const alone = picked.size === 0 ? 'Eine Gruppe hat mindestens zwei Mitglieder: Wähle jemanden.' : undefined
   const make = async () => {
     setTried(true)
-    if (missing) return
+    if (missing || alone) return
     const _id = v7()
     try {
       await perform(chat.create, { body: { _id, name: name.trim(), memberIds: [...picked.keys()] } }, { key: v7(), title: name.trim() })
@@ -75,6 +77,11 @@ function NewGroup({ onClose }: { onClose: () => void }) {
         error={tried ? missing : undefined}
       />
       <PeopleList picked={picked} onPick={person => setPicked(toggled(picked, person))} />
+      {tried && alone && (
+        <Text role="alert" color="danger" fontWeight={560} paddingTop="8">
+          {alone}
+        </Text>
+      )}
     </Sheet>
   )
 }

@@ -1,6 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { isActOf } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { chat } from '#contract/chat/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { editMessage } from './acts.ts'
 import type { Talk } from './Bubble.tsx'
@@ -16,7 +18,7 @@ export function RefusedNote({ line, row, talk }: { line: Line; row: OutboxRow; t
   const text = refusedText(row)
   const { group } = talk
   const place = { group: group?._id ?? '', name: group?.name ?? '' }
-  const isEdit = row.call === 'chat.editMessage'
+  const isEdit = isActOf(row, chat.editMessage)
   const takeMine = async () => {
     drop()
     await editMessage(place, line, text)
@@ -37,7 +39,7 @@ export function RefusedNote({ line, row, talk }: { line: Line; row: OutboxRow; t
             Diesen nehmen
           </Button>
         )}
-        {row.call === 'chat.send' && group?.state === 'open' && (
+        {isActOf(row, chat.send) && group?.state === 'open' && (
           <Button look="text" size="row" onClick={() => talk.onRewrite(line)}>
             Bearbeiten
           </Button>

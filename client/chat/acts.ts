@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform, replaceAct } from '#client/data/acts.ts'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import { localForAct } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
+import { actsOf, isRefused, isWaiting, replaceWaiting, unsentActs } from '#client/data/waitingActs.ts'
 import { chat } from '#contract/chat/calls.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 import { isOwnText } from './forgetting.ts'
 import { patchGroups, withoutText } from './groups.ts'
 import type { Line } from './lines.ts'
@@ -30,21 +30,18 @@ export const sendMessage = ({ group, name, _id, text, replyTo }: Written) =>
     { key: _id, title: `Nachricht an ${name}` },
   )
 
-const rowsNow = async () => (await localForAct()).outbox.rows()
-const isOpen = ({ state }: OutboxRow) => state !== 'done'
-
 /**
  * Changes an own message. One that waits is changed where it lies, under its own id: where the studio had it already, `settle` makes an edit
  * of it.
  */
 export async function editMessage({ group, name }: Place, line: Pick<Line, '_id' | 'version'>, text: string) {
-  const { outbox } = await localForAct()
-  const rows = (await rowsNow()).filter(isOpen)
-  const unsent = rows.find(({ call, body }) => call === 'chat.send' && (body as { _id?: string })._id === line._id)
-  if (unsent) return outbox.edit(unsent.key, { ...(unsent.body as object), textContent: text })
-  const earlier = rows.find(({ call, params }) => call === 'chat.editMessage' && params?.id === line._id)
-  if (earlier && earlier.state === 'waiting') return outbox.edit(earlier.key, { ...(earlier.body as object), textContent: text })
-  if (earlier) await outbox.discard(earlier.key)
+  const local = await localForAct()
+  const [unsent] = await unsentActs(chat.send, ({ body }) => body._id === line._id)
+  if (unsent && (await replaceAct(local, chat.send, unsent.key, { ...unsent.body, textContent: text }))) return
+  const [earlier] = await unsentActs(chat.editMessage, line._id)
+  if (earlier && isWaiting(earlier) && (await replaceAct(local, chat.editMessage, earlier.key, { ...earlier.body, textContent: text })))
+    return
+  if (earlier) await local.outbox.discard(earlier.key)
   const body = { textContent: text, version: line.version }
   await perform(chat.editMessage, { params: { id: line._id }, query: { group }, body }, { key: v7(), title: `Nachricht an ${name} ändern` })
 }
@@ -56,7 +53,7 @@ export async function editMessage({ group, name }: Place, line: Pick<Line, '_id'
 export async function takeBack({ group, name }: Place, line: Pick<Line, '_id' | 'own'>, log: ChatLog | undefined) {
   const local = await localForAct()
   if (line.own) {
-    for (const row of (await rowsNow()).filter(row => isOwnText(row, line._id))) await local.outbox.discard(row.key)
+    for (const row of (await local.outbox.rows()).filter(row => isOwnText(row, line._id))) await local.outbox.discard(row.key)
     const editing = `${group}/${line._id}`
     if (await local.one('chatDrafts', editing)) await local.remove('chatDrafts', editing)
     patchGroups(groups => withoutText(groups, line._id))
@@ -68,10 +65,8 @@ export async function takeBack({ group, name }: Place, line: Pick<Line, '_id' | 
 /** Says how far this member has read: only the highest number waits. */
 export async function markRead({ group, name }: Place, number: number) {
   const { outbox } = await localForAct()
-  const marks = (await rowsNow()).filter(({ call, params, state }) => call === 'chat.read' && params?.id === group && state !== 'refused')
-  const numberOf = ({ body }: OutboxRow) => (body as { number: number }).number
-  if (marks.some(row => numberOf(row) >= number)) return
-  const waiting = marks.find(isOpen)
-  if (waiting) return outbox.edit(waiting.key, { number })
+  const marks = actsOf(await outbox.rows(), chat.read, group).filter(row => !isRefused(row))
+  if (marks.some(({ body }) => body.number >= number)) return
+  if (await replaceWaiting(chat.read, group, { number })) return
   await perform(chat.read, { params: { id: group }, body: { number } }, { key: v7(), title: `Gelesen: ${name}` })
 }

@@ -2,6 +2,8 @@ import { v7 } from 'uuid'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import { type Local, useFind } from '#client/data/local.ts'
 import { now } from '#client/data/time.ts'
+import { actsOf } from '#client/data/waitingActs.ts'
+import { chat } from '#contract/chat/calls.ts'
 import { longestMessage } from '#contract/chat/shapes.ts'
 import { cutTo } from '#contract/shorten.ts'
 import { type ChatDraft, reservedBy } from '#sync/collections/chatDrafts.ts'
@@ -56,9 +58,9 @@ export async function endSent(local: Local, log: ChatLog) {
   if (drafts.length === 0) return
   const [rows, there] = await Promise.all([local.outbox.rows(), log.among(drafts.map(reservedBy))])
   const texts = new Map(there.map(({ _id, text }) => [_id, text]))
-  for (const { call, key, body } of rows) {
-    const { _id = key, textContent } = (body ?? {}) as { _id?: string; textContent?: string }
-    if (call === 'chat.send' && textContent !== undefined && !texts.has(_id)) texts.set(_id, textContent)
+  for (const { key, body } of actsOf(rows, chat.send)) {
+    const { _id = key, textContent } = body
+    if (textContent !== undefined && !texts.has(_id)) texts.set(_id, textContent)
   }
   for (const draft of drafts) {
     const isSent = texts.get(reservedBy(draft)) === draft.text.trimEnd()

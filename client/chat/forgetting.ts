@@ -1,9 +1,13 @@
 import type { ChatLog } from '#client/data/chatLog.ts'
 import type { Local } from '#client/data/local.ts'
+import { isActOf } from '#client/data/waitingActs.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
-const messageOf = ({ call, key, params, body }: OutboxRow) =>
-  call === 'chat.send' ? ((body as { _id?: string })._id ?? key) : call === 'chat.editMessage' ? params?.id : undefined
+function messageOf(row: OutboxRow) {
+  if (isActOf(row, chat.send)) return row.body._id ?? row.key
+  return isActOf(row, chat.editMessage) ? row.params.id : undefined
+}
 
 /** True of an act that carries the text of this message. */
 export const isOwnText = (row: OutboxRow, message: string) => messageOf(row) === message

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { keepAnswer, queries } from '#client/data/cache.ts'
-import { keyOf, useCall } from '#client/data/calls.ts'
 import { breathOut, useOutboxActs } from '#client/data/outboxActs.ts'
+import { keyOf, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
+import { type ActOf, actsOf, isActOf, isUnsent } from '#client/data/waitingActs.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat, isOfPair } from '#contract/chat/calls.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
@@ -56,11 +57,11 @@ export function linesOf(
   me: string,
   { stand = 0, blocked = nobody }: Known = {},
 ): GroupLine[] {
-  const left = doneIn(rows, stand, 'chat.leave')
-  const dissolved = doneIn(rows, stand, 'chat.dissolve')
+  const left = doneIn(rows, stand, chat.leave)
+  const dissolved = doneIn(rows, stand, chat.dissolve)
   const known = new Set(answer.map(({ _id }) => _id))
-  const written = rows.filter(({ call }) => call !== 'chat.edit')
-  const begun = rows.flatMap(row => (row.call === 'chat.create' && row.state !== 'done' ? begunOf(row, me) : []))
+  const written = rows.filter(row => !isActOf(row, chat.edit))
+  const begun = actsOf(rows, chat.create).flatMap(row => (isUnsent(row) ? begunOf(row, me) : []))
   return [...begun.filter(({ _id }) => !known.has(_id)), ...answer.map(group => ({ ...group, refused: 0 }))]
     .filter(({ _id }) => !dissolved.has(_id))
     .map(group => {
@@ -88,21 +89,18 @@ const isWithBlocked = ({ kind, members }: ChatGroup, me: string, blocked: Readon
   kind === 'direct' && members.some(({ userId }) => userId !== me && blocked.has(userId))
 
 /** Groups that this device's member has left, or dissolved, and that an answer loaded at `stand` still has them in. */
-const doneIn = (rows: readonly OutboxRow[], stand: number, act: 'chat.leave' | 'chat.dissolve') =>
+const doneIn = (rows: readonly OutboxRow[], stand: number, call: typeof chat.leave | typeof chat.dissolve) =>
   new Set(
-    rows.flatMap(({ call, params, state, answered }) => {
+    actsOf(rows, call).flatMap(({ params, state, answered }) => {
       const isNews = state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') + breathOut > stand)
-      return call === act && isNews && params?.id ? [params.id] : []
+      return isNews ? [params.id] : []
     }),
   )
 
 /** The name that this device's member gave a group, where an answer loaded at `stand` does not have it yet. */
 function renamedIn(rows: readonly OutboxRow[], group: string, stand: number) {
-  const last = rows.findLast(({ call, params, state, answered }) => {
-    const isNews = state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') > stand)
-    return call === 'chat.edit' && params?.id === group && isNews
-  })
-  return (last?.body as { name: string } | undefined)?.name
+  const isNews = ({ state, answered }: OutboxRow) => state === 'waiting' || (state === 'done' && Date.parse(answered ?? '') > stand)
+  return actsOf(rows, chat.edit, group).findLast(isNews)?.body.name
 }
 
 function atOf(group: GroupLine, rows: readonly OutboxRow[]) {
@@ -112,8 +110,8 @@ function atOf(group: GroupLine, rows: readonly OutboxRow[]) {
 }
 
 /** A group that was begun on this device and waits for the studio. */
-function begunOf({ body, born, title }: OutboxRow, me: string): GroupLine[] {
-  const { _id, name } = body as { _id?: string; name?: string }
+function begunOf({ body, born, title }: ActOf<typeof chat.create>, me: string): GroupLine[] {
+  const { _id, name } = body
   if (!_id) return []
   const own = { _id: me, userId: me, vorname: '', nachname: '', bild: null, role: 'admin' as const }
   return [

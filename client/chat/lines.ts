@@ -1,3 +1,5 @@
+import { type ActOf, isActOf } from '#client/data/waitingActs.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { ChatMessage, Face } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { groupOfAct, waitingIn } from './waiting.ts'
@@ -41,8 +43,6 @@ export interface Known {
   shows: (reader: string) => boolean
 }
 
-type ChangeBody = { textContent?: string; version?: number }
-
 /** The messages of a group: the log's rows, and below them what this device has written since. */
 export function linesIn({ rows, marks, acts, group, me, here, seen, now, shows }: Known): Line[] {
   const mine = acts.filter(row => groupOfAct(row) === group)
@@ -76,9 +76,9 @@ export function linesIn({ rows, marks, acts, group, me, here, seen, now, shows }
     return { ...base, state, ...(state === 'refused' && { refused: row }) }
   })
   const changes = mine.filter(isChange)
-  const changing = new Set(changes.map(({ params }) => params?.id))
+  const changing = new Set(changes.map(({ params }) => params.id))
   return [...stored, ...own].map(line =>
-    changing.has(line._id) ? changes.filter(({ params }) => params?.id === line._id).reduce(changedBy, line) : line,
+    changing.has(line._id) ? changes.filter(({ params }) => params.id === line._id).reduce(changedBy, line) : line,
   )
 }
 
@@ -120,15 +120,16 @@ function lineOf(row: ChatMessage, me: string, marks: Known['marks'], shows: Know
   }
 }
 
-const isChange = ({ call }: OutboxRow) => call === 'chat.editMessage' || call === 'chat.deleteMessage'
+type Change = ActOf<typeof chat.editMessage> | ActOf<typeof chat.deleteMessage>
+const isChange = (row: OutboxRow): row is Change => isActOf(row, chat.editMessage) || isActOf(row, chat.deleteMessage)
 
 /** A message after an edit or the taking back that this device did; what was refused is told, and changes nothing. */
-function changedBy(line: Line, row: OutboxRow): Line {
-  if (row.call === 'chat.deleteMessage') {
+function changedBy(line: Line, row: Change): Line {
+  if (!isActOf(row, chat.editMessage)) {
     if (row.state === 'refused') return line.deleted ? line : { ...line, state: 'refused', refused: row }
     return { ...line, text: '', edited: false, deleted: line.deleted ?? (line.own ? 'author' : 'group'), ...waits(line, row) }
   }
-  const { textContent = '', version = 0 } = row.body as ChangeBody
+  const { textContent = '', version } = row.body
   if (line.deleted) return line
   if (row.state === 'refused') return { ...line, state: 'refused', refused: row }
   // The studio has it, and the log a newer version.

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useBlocked } from '#client/parts/useBlocked.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { type ChatGroup, mostAdded, type Writable } from '#contract/chat/shapes.ts'
-import { fold } from '#contract/fold.ts'
+import { fold, foldJoined } from '#contract/fold.ts'
 import { friends } from '#contract/friends.ts'
 import { german } from '#contract/german.ts'
 import { social } from '#contract/social/calls.ts'
@@ -81,7 +81,7 @@ export function choicesFor(typed: string, all: readonly Choice[]): Choice[] {
   for (const { _id, vorname, nachname, bild, kind } of all) if (!once.has(_id)) once.set(_id, { _id, vorname, nachname, bild, kind })
   return [...once.values()]
     .filter(person => {
-      const parts = fold(fullName(person)).split(/\s+/)
+      const parts = `${fold(fullName(person))} ${foldJoined(fullName(person))}`.split(/\s+/)
       return words.every(word => parts.some(part => part.startsWith(word)))
     })
     .sort((one, other) => rank(one) - rank(other) || german.compare(fullName(one), fullName(other)))

@@ -1,6 +1,6 @@
 import { keepAnswer, queries } from '#client/data/cache.ts'
-import { keyOf, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { keyOf, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { clock, shortDate } from '#client/kit/format.ts'

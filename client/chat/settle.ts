@@ -1,26 +1,28 @@
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import type { ChatLog } from '#client/data/chatLog.ts'
 import type { Local } from '#client/data/local.ts'
+import { isActOf, isRefused } from '#client/data/waitingActs.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** What becomes of a refused act without anybody being asked: it is dropped, or becomes an edit of the message that the studio has. */
-export function settled({ call, key, body, code, state }: OutboxRow): 'drop' | 'edit' | undefined {
-  if (state !== 'refused') return undefined
-  if (call === 'chat.read') return 'drop'
+export function settled(row: OutboxRow): 'drop' | 'edit' | undefined {
+  const { key, code } = row
+  if (!isRefused(row)) return undefined
+  if (isActOf(row, chat.read)) return 'drop'
   // Taken back before it ever arrived.
-  if (call === 'chat.deleteMessage' && code === 'missing') return 'drop'
-  if (call === 'chat.editMessage' && code === 'chat-deleted') return 'drop'
+  if (isActOf(row, chat.deleteMessage) && code === 'missing') return 'drop'
+  if (isActOf(row, chat.editMessage) && code === 'chat-deleted') return 'drop'
   // Changed where it waited, so that its key is no more its id: the answer to the one before was lost on the way.
-  if (call === 'chat.send' && code === 'key-reused' && key !== (body as { _id?: string })._id) return 'edit'
+  if (isActOf(row, chat.send) && code === 'key-reused' && key !== row.body._id) return 'edit'
   return undefined
 }
 
 /** A message that a version before was refused though another device had sent the same draft: the studio has it with these words. */
-async function isThere(log: ChatLog, { call, code, key, body, state }: OutboxRow) {
-  if (state !== 'refused' || call !== 'chat.send' || code !== 'key-reused') return false
-  return (await log.one(key))?.text === (body as { textContent?: string }).textContent
+async function isThere(log: ChatLog, row: OutboxRow) {
+  if (!isRefused(row) || !isActOf(row, chat.send) || row.code !== 'key-reused') return false
+  return (await log.one(row.key))?.text === row.body.textContent
 }
 
 const busy = new Set<string>()

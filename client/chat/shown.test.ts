@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { addressesIn } from '#contract/addresses.ts'
 import type { ChatGroup, ChatMessage } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { withDiagnosis } from './drafts.ts'
 import { around, cameApart, entriesOf, firstNew } from './entries.ts'
 import { linesOf, withMessage, withoutText } from './groups.ts'
 import type { Line } from './lines.ts'
-import { piecesOf } from './links.ts'
 
 const line = (_id: string, number: number, over: Partial<Line> = {}): Line => ({
   _id,
@@ -201,7 +201,7 @@ test('a group that was dissolved here is no longer in the list, and again where 
   expect(ids([], at)).toEqual(['a', 'b'])
 })
 
-const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
+const linksIn = (text: string) => addressesIn(text).flatMap(({ href }) => href ?? [])
 
 test('addresses of the web are links, all else is text', () => {
   expect(linksIn('siehe https://a.example/b?c=1&d=2.')).toEqual(['https://a.example/b?c=1&d=2'])
@@ -216,7 +216,7 @@ test('addresses of the web are links, all else is text', () => {
   for (const text of texts) {
     expect(linksIn(text)).toEqual([])
     expect(
-      piecesOf(text)
+      addressesIn(text)
         .map(piece => piece.text)
         .join(''),
     ).toBe(text)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { onFrame, say } from '#client/data/live.ts'
 import type { LiveEvents } from '#contract/live.ts'
+import { apart, namesTogether } from '#contract/names.ts'
 
 /** Interval in ms at which others are told of typing, and time after which it is over for them. */
 const every = 3000
@@ -61,4 +62,8 @@ export function useTyping(groupId: string): readonly string[] {
 
 /** «Vreni schreibt …» */
 export const typingWords = (names: readonly string[]) =>
-  names.length === 0 ? undefined : names.length === 1 ? `${names[0]} schreibt …` : `${names.slice(0, 2).join(' und ')} schreiben …`
+  names.length === 0
+    ? undefined
+    : names.length === 1
+      ? `${apart(names[0]!)} schreibt …`
+      : `${namesTogether(names.slice(0, 2), ' und ')} schreiben …`

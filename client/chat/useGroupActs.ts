@@ -1,5 +1,7 @@
-import { CallError, staleIn, useSend } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { CallError } from '#client/data/problem.ts'
+import { staleIn } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { useTakeBack } from '#client/kit/breath.ts'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'

@@ -1,3 +1,5 @@
+import { type ActOf, actsOf, isActOf, isRefused, isUnsent } from '#client/data/waitingActs.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** A message of this device as it lies in the outbox. */
@@ -9,30 +11,23 @@ export interface Unsent {
   row: OutboxRow
 }
 
-interface Body {
-  _id?: string
-  textContent?: string
-  replyToMessageId?: string | null
-  number?: number
-}
-
 /** The group that an act of the chat is about. */
-export const groupOfAct = ({ call, params, query, body }: OutboxRow): string | undefined =>
-  call === 'chat.create' ? (body as Body | undefined)?._id : ((query?.group as string | undefined) ?? params?.id)
+export const groupOfAct = (row: OutboxRow): string | undefined =>
+  isActOf(row, chat.create) ? row.body._id : ((row.query?.group as string | undefined) ?? row.params?.id)
 
 /** What lies in the outbox for a group: messages that wait or were refused, the marks, and how many acts were refused. */
 export function waitingIn(rows: readonly OutboxRow[], group: string) {
   const own = rows.filter(row => groupOfAct(row) === group)
-  const sends = own.filter(({ call }) => call === 'chat.send')
+  const sends = actsOf(own, chat.send)
   return {
-    sent: sends.filter(({ state }) => state !== 'done').map(unsentOf),
+    sent: sends.filter(isUnsent).map(unsentOf),
     done: sends.filter(({ state }) => state === 'done').map(unsentOf),
-    read: own.flatMap(({ call, body, state }) => (call === 'chat.read' && state !== 'refused' ? [(body as Body).number ?? 0] : [])),
-    refused: own.filter(({ state }) => state === 'refused').length,
+    read: actsOf(own, chat.read).flatMap(row => (isRefused(row) ? [] : [row.body.number])),
+    refused: own.filter(isRefused).length,
   }
 }
 
-function unsentOf(row: OutboxRow): Unsent {
-  const { _id = row.key, textContent = '', replyToMessageId = null } = row.body as Body
+function unsentOf(row: ActOf<typeof chat.send>): Unsent {
+  const { _id = row.key, textContent = '', replyToMessageId = null } = row.body
   return { _id, text: textContent, replyTo: replyToMessageId, at: row.born, row }
 }

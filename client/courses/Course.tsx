@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { CourseWords } from '#client/courses/CourseWords.tsx'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { canSee, useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'

@@ -85,7 +85,10 @@ function Week({ studio, shown, show, onCode }: WeekProps) {
       )}
       {me && (
         <Box display="flex" flexWrap="wrap" gap="8" paddingTop="16" paddingBottom={atDoor ? '16' : undefined}>
-          <ButtonLink to="videos" look="text" size="row" marginInlineStart="-10px">
+          <ButtonLink to="events" look="text" size="row" marginInlineStart="-10px">
+            Events
+          </ButtonLink>
+          <ButtonLink to="videos" look="text" size="row">
             Videos und Livestreams
           </ButtonLink>
         </Box>

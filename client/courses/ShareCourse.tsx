@@ -2,15 +2,16 @@ import { Box } from '@chakra-ui/react'
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { CallError, useCall, useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
-import { nameOf } from '#contract/call.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { social } from '#contract/social/calls.ts'
-import { type CoursePostForm, posts } from '#contract/social/posts.ts'
+import { posts } from '#contract/social/posts.ts'
 
 interface ShareProps {
   execution: CourseExecution
@@ -22,13 +23,9 @@ interface ShareProps {
 export default function ShareCourse({ execution, leads }: ShareProps) {
   const call = leads ? posts.instructing : posts.signup
   const { data } = useCall(social.profile)
-  const outbox = useOutbox()
+  const told = useWaitingActs(call, ({ body }) => body.courseExecutionId === execution._id).length > 0
   const [_id] = useState(() => v7())
   const share = useSend(call, { title: () => `Im Feed: ${execution.course.title}`, asks: true })
-  const told = outbox.some(row => {
-    const form = row.body as CoursePostForm | undefined
-    return row.call === nameOf(call) && row.state !== 'refused' && form?.courseExecutionId === execution._id
-  })
   const [done, setDone] = useState(false)
   if (!data?.joined || told || done) return null
   const audience = leads && !data.own?.minor ? 'studio' : 'friends'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { addDays } from '#client/data/time.ts'
 import { courses } from '#contract/courses/calls.ts'
 

@@ -1,8 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Link } from '#client/map/links.tsx'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { groups } from './groups.ts'
+
+const ReviewCount = lazyPart(() => import('#client/parts/moderation/ReviewCount.tsx'))
 
 const Tile = chakra('span', {
   base: {
@@ -44,6 +48,7 @@ export function TileGrid({ screens, icon }: { screens: readonly ScreenName[]; ic
                 <Box as="span" flex={1} minWidth={0} overflowWrap="anywhere">
                   {title}
                 </Box>
+                <Suspense>{name === 'socialApproval' && <ReviewCount />}</Suspense>
               </Link>
             </Tile>
           </li>

@@ -5,10 +5,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { courseOffice } from '#contract/courses/office.ts'
 import { buildsOnHeader } from '#contract/headers.ts'
+import { perform } from './acts.ts'
 import { keepFor } from './cache.ts'
-import { CallError, perform, useSend } from './calls.ts'
 import { connectionAtom } from './connection.ts'
 import { type Local, setLocal } from './local.ts'
+import { CallError } from './problem.ts'
+import { useSend } from './useSend.ts'
 
 const room = { _id: '01900000-0000-7000-8000-000000000001', studio: 'wil', name: 'Raum Säntis', capacity: 12, spot: null }
 const waits = vi.fn(async (_act: { key: string; title?: string }) => ({}))

@@ -4,14 +4,15 @@ import { getDefaultStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AnyCall, nameOf } from '#contract/call.ts'
 import { courses } from '#contract/courses/calls.ts'
+import { nutritionQuestions } from '#contract/nutrition/questions.ts'
 import { people } from '#contract/people.ts'
 import { products } from '#contract/shop/products.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { workouts } from '#contract/workouts.ts'
 import { answersWritten, destroyKept, forgetUnkept, keepAnswer, keepFor, outdated, queries, restored, restoredOpenly } from './cache.ts'
-import { keyOf } from './calls.ts'
 import { connectionAtom } from './connection.ts'
 import { CallError } from './problem.ts'
+import { keyOf } from './reads.ts'
 import { openCallStore } from './stored.ts'
 
 const list = vi.hoisted(() => ({ away: false }))
@@ -160,7 +161,7 @@ test('where the list of calls is not on the device, such answers wait for a late
   await destroyKept('nora')
 })
 
-test('answers that a version before kept under the address of a call stand under its name, and what no call is called any more is gone', async () => {
+test('answers that a version before kept under the address or another name of a call stand under its name, and what no call is called any more is gone', async () => {
   const [person, id] = ['ursina', '01900000-0000-7000-8000-000000000001']
   const kept = (at: number, ...key: unknown[]) => ({ id: hashKey(key), key, data: `answer ${at}`, at: Date.now() - at })
   const before = await openCallStore(person)
@@ -169,6 +170,7 @@ test('answers that a version before kept under the address of a call stand under
     kept(2, 'GET workouts/:id', { params: { id } }, 'anna'),
     kept(3, 'GET gone/for/good', {}),
     kept(4, 'courses.mine', {}),
+    kept(5, 'aiQuestions.list', {}),
   ]
   for (const answer of old) await before.put(answer)
   before.close()
@@ -185,6 +187,7 @@ test('answers that a version before kept under the address of a call stand under
       [hashKey(keyOf(workouts.one, { params: { id } })), 'answer 1', old[0]!.at],
       [hashKey(keyOf(workouts.one, { params: { id } }, 'anna')), 'answer 2', old[1]!.at],
       [hashKey(keyOf(courses.mine)), 'answer 4', old[3]!.at],
+      [hashKey(keyOf(nutritionQuestions.list)), 'answer 5', old[4]!.at],
     ].sort(),
   )
   after.close()

@@ -1,6 +1,7 @@
 import { hashKey, onlineManager, type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import type { AnyCall } from '#contract/call.ts'
+import { nameToday } from '#contract/earlierNames.ts'
 import { onlineAtom } from './connection.ts'
 import { CallError } from './problem.ts'
 import type { Answer, CallStore } from './stored.ts'
@@ -126,21 +127,27 @@ async function restoreFor(person: string, before: Promise<CallStore> | undefined
   return calls
 }
 
-/** The stored answers by the names of their calls; an answer kept under a call's address moves to its name. */
+/** The stored answers by today's names of their calls; an answer kept under a call's address, or under a name of before, moves there. */
 async function named(calls: CallStore): Promise<Answer[]> {
   const all = await calls.all()
-  const isOld = ({ key: [call] }: Answer) => String(call).includes(' ')
-  if (!all.some(isOld)) return all
-  const names = await import('#contract/index.ts').then(({ namesByPath }) => namesByPath()).catch(() => undefined)
+  const byAddress = ([call]: readonly unknown[]) => String(call).includes(' ')
+  const isOld = (key: readonly unknown[]) => byAddress(key) || nameToday(String(key[0])) !== key[0]
+  const rest = all.filter(({ key }) => !isOld(key))
+  if (rest.length === all.length) return all
+  const names =
+    all.some(({ key }) => byAddress(key)) &&
+    (await import('#contract/index.ts').then(({ namesByPath }) => namesByPath()).catch(() => undefined))
   // Not all of the list is on every device: without a network they are named at a later start.
-  if (!names) return all.filter(answer => !isOld(answer))
-  const moved = all.filter(isOld).flatMap(({ key: [call, ...rest], ...answer }) => {
-    const name = names.get(String(call))
-    return name ? [{ ...answer, key: [name, ...rest], id: hashKey([name, ...rest]) }] : []
-  })
+  if (names === undefined) return rest
+  const moved = all
+    .filter(({ key }) => isOld(key))
+    .flatMap(({ key: [call, ...more], ...answer }) => {
+      const name = names && byAddress([call]) ? names.get(String(call)) : nameToday(String(call))
+      return name ? [{ ...answer, key: [name, ...more], id: hashKey([name, ...more]) }] : []
+    })
   for (const answer of moved) await calls.put(answer)
-  await calls.drop(([call]) => String(call).includes(' '))
-  return [...all.filter(answer => !isOld(answer)), ...moved]
+  await calls.drop(isOld)
+  return [...rest, ...moved]
 }
 
 /** Keeps the answers of a screen that was opened first: they were loaded before there was a store to keep them in. */

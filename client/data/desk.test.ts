@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deskReachAtom, deskStudioAtom, forgetDesk, leftToDesk, withDesk, withoutDesk, workStudioAtom } from './desk.ts'
-import { type Session, sessionAtom } from './session.ts'
+import { type Session, sessionAtom } from './signed.ts'
 
 const store = getDefaultStore()
 const signIn = (_id: string, studios: ('all' | string[])[], studio_id = 'winterthur') =>

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { RESET } from 'jotai/utils'
-import { type Session, sessionAtom } from './session.ts'
+import { type Session, sessionAtom } from './signed.ts'
 import { storedAtom } from './storedAtom.ts'
 
 const store = getDefaultStore()

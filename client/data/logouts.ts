@@ -3,8 +3,8 @@ import { backedUp, backUp } from './backup.ts'
 import { onceBack, onlineAtom } from './connection.ts'
 import { CallError } from './problem.ts'
 import { send } from './send.ts'
-import { leave, session } from './session.ts'
-import { logouts, logoutsKey, setLogouts } from './signed.ts'
+import { leave } from './session.ts'
+import { logouts, logoutsKey, session, setLogouts } from './signed.ts'
 
 const slowest = 60_000
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { queries } from './cache.ts'
-import { keyOf, useCall, useCalls } from './calls.ts'
+import { keyOf, useCall, useCalls } from './reads.ts'
 import { employeeIdAtom } from './signed.ts'
 
 /** Rows of a list, the newest first, and the cursor of those behind them. */

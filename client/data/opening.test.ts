@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
 import { collectionNames } from '#contract/sync.ts'
-import { perform } from './calls.ts'
+import { perform } from './acts.ts'
 import { connectionAtom } from './connection.ts'
 import { type Local, localAtom, notKeptAtom, openingAtom, whenLocal } from './local.ts'
 import { openFor } from './opening.ts'
@@ -76,7 +76,7 @@ const opened = async (who: Session & { user: { _id: string } }) => {
   return store.get(localAtom) as Local
 }
 
-const act = (path: string, body: unknown) => ({ call: 'feedback.send', method: 'POST' as const, path, title: 'x', body })
+const act = (path: string, body: unknown) => ({ call: 'feedback.send' as const, method: 'POST' as const, path, title: 'x', body })
 const samples: Record<string, unknown> = { string: 'x', integer: 1, number: 1, boolean: false, object: {}, array: [] }
 
 /** A document with whatever its schema needs; nothing here looks into one. */

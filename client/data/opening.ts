@@ -6,6 +6,7 @@ import type { Api, Local, LocalState, Signer } from '#sync/client/types.ts'
 import { onlineAtom } from './connection.ts'
 import { onFrame } from './live.ts'
 import { localAtom, openingAtom, setLocal } from './local.ts'
+import { proofOf } from './proof.ts'
 import { left, onSwitch, partingKey, session, sessionAtom } from './signed.ts'
 import { deviceTexts } from './storage.ts'
 import { apiFetch } from './wire.ts'
@@ -36,12 +37,12 @@ const apiOf = (member: string): Api => ({
   }),
 })
 
-/** On a studio's tablet each act is signed by its employee, from the moment it is done. */
+/** On a studio's tablet each act is signed by its employee, from the moment it is done. Name and proof are taken in one turn: the next one may be somebody else's. */
 const sign: Signer = async act => {
   const { employee } = session()
   if (!employee) return undefined
   const { vorname, nachname, _id } = employee.employee
-  const proof = await import('./proof.ts').then(({ proofOf }) => proofOf(act))
+  const proof = await proofOf(act)
   return proof === undefined ? undefined : { person: { _id, name: `${vorname} ${nachname}` }, proof }
 }
 

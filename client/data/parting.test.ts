@@ -73,7 +73,7 @@ afterAll(() => {
 test('a session that was ended from afar leaves nothing readable, and what waited or was typed is back with its member', async () => {
   const local = await open('old')
   const set = await local.insert('sets', newSet())
-  const row = await local.outbox.send({ call: 'x.y', method: 'POST', path: 'x', body: { text: 'privat' } })
+  const row = await local.outbox.send({ call: 'feedback.send', method: 'POST', path: 'x', body: { text: 'privat' } })
   await local.keep.set('draft/profil', { values: { name: 'U' }, at: 'x' })
   held.set('typed/ursina/kurs', JSON.stringify({ values: { name: 'K' }, at: 'x' }))
   leave('ended')

@@ -1,7 +1,7 @@
 import { type Ahead, type AnyCall, type Input, type Known, nameOf } from '#contract/call.ts'
 import { dayMs } from '#contract/time.ts'
-import { prefetch } from './calls.ts'
 import { CallError } from './problem.ts'
+import { prefetch } from './reads.ts'
 import { session } from './signed.ts'
 import { addDays, today, weekdayOf } from './time.ts'
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
 import { openSealed } from '#contract/sealing.ts'
-import { keptBody, writeAnew } from './calls.ts'
+import { keptBody, replaceAct } from './acts.ts'
 import type { Local } from './local.ts'
 import { act, lock } from './proof.ts'
 import { openAct, sealAct } from './sealedActs.ts'
@@ -103,7 +103,7 @@ test('an act that is written anew while it waits, or once it was refused, is sea
   const { publicKey, privateKey } = await pair()
   const edit = vi.fn(async (_key: string, _body: { sealed: string }) => {})
   const worn = { ...call, health: { what: 'Anamnese', whose: () => ['p'] } }
-  await writeAnew({ ...(local(publicKey) as Local), outbox: { edit } } as never, worn, 'key', answers, {})
+  await replaceAct({ ...(local(publicKey) as Local), outbox: { edit } } as never, worn, 'key', answers, {})
   const [[key, body] = []] = edit.mock.calls
   expect([key, isSealedBody(body)]).toEqual(['key', true])
   expect(await openSealed(privateKey, body!.sealed, 'anamneses.save p')).toBe(JSON.stringify(answers))

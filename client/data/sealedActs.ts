@@ -4,7 +4,8 @@ import type { Local } from './local.ts'
 import { CallError } from './problem.ts'
 import { secretFor } from './proof.ts'
 import { send } from './send.ts'
-import { isStation, session } from './session.ts'
+import { isStation } from './session.ts'
+import { session } from './signed.ts'
 
 /** Asked anew so often, while there is a network: the server's key changes where its secrets are lost. */
 const fresh = 60_000

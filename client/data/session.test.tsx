@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionAtom } from './connection.ts'
-import { isExempt, leave, leaveIfOver, onSignedOut, patchUser, renew, session, signIn, startSession } from './session.ts'
-import { setSession, storedSession } from './signed.ts'
+import { isExempt, leave, leaveIfOver, onSignedOut, renew, signIn, startSession } from './session.ts'
+import { patchUser, session, setSession, storedSession } from './signed.ts'
 import { apiFetch } from './wire.ts'
 
 const user = {

@@ -28,8 +28,6 @@ import {
 import { deviceTexts } from './storage.ts'
 import { onEndedToken } from './wire.ts'
 
-export { patchUser, type Session, session, sessionAtom } from './signed.ts'
-
 const store = getDefaultStore()
 
 /** Paths on which a session ended from afar signs nobody out (L113). */

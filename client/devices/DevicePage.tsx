@@ -1,6 +1,7 @@
 import { Box, Image, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { canSee } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -11,6 +12,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import { exercisesOf, useInventory } from '#client/parts/device/useInventory.ts'
 import { type Device, devices, type Inventory } from '#contract/devices/calls.ts'
+import { rowOf } from '#contract/screens.ts'
 import { Broken, ReportButton } from './Broken.tsx'
 import { EditLink } from './EditLink.tsx'
 import { lastLine, useLastOf } from './last.ts'
@@ -78,6 +80,11 @@ function Shown({ all, device, stand }: { all: Inventory; device: Device; stand: 
             second={[one.muscle, lastLine(one.kind, last?.get(one._id))].filter(Boolean).join(' · ')}
           />
         ))}
+        {canSee(rowOf('exerciseCreate').access) && (
+          <ButtonLink to="exerciseCreate" params={{ id: device._id }} look="side" size="row" marginTop="12">
+            Übung erstellen
+          </ButtonLink>
+        )}
       </Section>
       <ReportButton all={all} device={device} />
     </Page>

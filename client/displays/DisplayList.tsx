@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import type { Option } from '#client/kit/choices.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { breathOut, type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { displays } from '#contract/displays/calls.ts'
 import { type Consent, type GalleryImage, galleries, mayShow } from '#contract/displays/galleries.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { outdated, queries } from '#client/data/cache.ts'
-import { keyOf, staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { keyOf, staleIn } from '#client/data/reads.ts'
 import { type Event, events } from '#contract/events/calls.ts'
 import type { LiveEvents } from '#contract/live.ts'
 

@@ -1,5 +1,6 @@
-import { useCall, useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -13,7 +14,7 @@ import { type Habit, habits } from '#contract/habits/calls.ts'
 export function Removed() {
   const { data } = useCall(habits.archived)
   const { send } = useSend(habits.restore, { asks: true, title: () => 'Gewohnheit zurückholen' })
-  const waiting = useOutbox().filter(({ call, state }) => call === 'habits.restore' && state === 'waiting')
+  const waiting = useWaitingActs(habits.restore)
   if (!data || data.length === 0) return null
   const bring = ({ _id, title }: Habit) =>
     send({ params: { id: _id } })

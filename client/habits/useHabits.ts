@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useFind, useSyncStatus } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { addDays } from '#client/data/time.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'

@@ -1,4 +1,5 @@
-import { CallError, prefetch } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { prefetch } from '#client/data/reads.ts'
 import type { Shown, WaitingAct, Ways } from '#client/kit/waiting/overlay.ts'
 import { type Habit, habits } from '#contract/habits/calls.ts'
 import { earlierOf } from '#contract/rules/habits/strength.ts'

@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'

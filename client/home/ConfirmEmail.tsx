@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { auth } from '#contract/auth.ts'

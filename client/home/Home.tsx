@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { canSee, isSignedIn, useSession } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
 import { NextLine } from '#client/home/NextLine.tsx'
@@ -13,6 +14,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
+import { wrongAtom } from '#client/map/wrong.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { EventRow } from '#client/parts/event/EventRow.tsx'
 import { lineOf } from '#client/parts/event/line.ts'
@@ -31,6 +33,8 @@ import { Welcome } from './Welcome.tsx'
 
 const News = lazyPart(() => import('./News.tsx'))
 const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx'))
+const EntryLine = lazyPart(() => import('./EntryLine.tsx'))
+const WrongAddress = lazyPart(() => import('./WrongAddress.tsx'))
 const Work = lazyPart(() => import('./work/Work.tsx'))
 const none: readonly string[] = []
 
@@ -38,10 +42,20 @@ export default function Home() {
   const session = useSession()
   // On a studio's tablet an employee sees their own, and leaves nothing of it behind.
   const employee = session.employee?.employee._id
-  return isSignedIn(session) ? <MemberHome key={`${session.user._id} ${employee}`} me={session.user} keeps={!employee} /> : <Welcome />
+  const wrong = useAtomValue(wrongAtom)
+  const said = wrong && (
+    <Suspense>
+      <WrongAddress />
+    </Suspense>
+  )
+  return isSignedIn(session) ? (
+    <MemberHome key={`${session.user._id} ${employee}`} me={session.user} keeps={!employee} said={said} />
+  ) : (
+    <Welcome said={said} />
+  )
 }
 
-function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
+function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said: ReactNode }) {
   const { told, hear, runs: ahead } = useTold(keeps ? me._id : undefined)
   const [said, setSaid] = useState<Said>()
   const [why, setWhy] = useState<string>()
@@ -58,6 +72,7 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
   }
   return (
     <Page title={greeting(me.vorname)}>
+      {above}
       {canSee(anyManagement) && (
         <Suspense fallback={<Box minHeight="180px" />}>
           <Work />
@@ -81,6 +96,7 @@ function MemberHome({ me, keeps }: { me: User; keeps: boolean }) {
       )}
       {event && <ComingEvent {...event} />}
       {/* Below what is drawn at once, so that nothing moves when it comes. */}
+      <Suspense>{asksNow && keeps && <EntryLine />}</Suspense>
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
       <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>
     </Page>

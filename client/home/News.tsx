@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import type { NextSeat } from '#client/home/NextLine.tsx'
 import { useNextEvent } from '#client/home/useNextEvent.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
@@ -9,11 +9,12 @@ import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 const StudioPlans = lazyPart(() => import('./StudioPlans.tsx'))
 
 /** The home of who is not signed in: what this is, one way in for new and for known people, and every studio's course plan. */
-export function Welcome() {
+export function Welcome({ said }: { said?: ReactNode }) {
   return (
     <>
       <Curve />
       <Page bare>
+        {said}
         <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '20', md: '56' }} paddingTop="24" align="flex-start">
           <Box flex="1 1 0" minWidth={0} width="full">
             <Box as="h1" tabIndex={-1} textStyle="title" outline="none" css={{ hyphens: 'auto' }}>
@@ -28,6 +29,9 @@ export function Welcome() {
               </ButtonLink>
               <ButtonLink to="login" look="edge" size="dock">
                 Anmelden
+              </ButtonLink>
+              <ButtonLink to="shopMain" look="text" size="row">
+                Zum Shop
               </ButtonLink>
             </Flex>
           </Box>

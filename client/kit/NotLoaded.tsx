@@ -20,7 +20,8 @@ export function NotLoaded({ error, again, lead, missing, instead }: NotLoadedPro
   const online = useOnline()
   const [trying, setTrying] = useState(false)
   if (!error) return null
-  if (missing && error.code === 'missing') return <Empty text={missing} action={instead} />
+  // An id that can't be read is nobody's.
+  if (missing && (error.code === 'missing' || error.code === 'invalid')) return <Empty text={missing} action={instead} />
   const text = lead ? `${lead} ${error.message}` : error.message
   // The call repeats by itself once the network is back.
   if (!online) return <Empty text={text} />

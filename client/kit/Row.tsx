@@ -79,12 +79,12 @@ export function Row({ onPick, ...inside }: RowProps) {
   )
 }
 
-/** A list row that leads somewhere. */
-export function RowLink<N extends ScreenName>(props: To<N> & Omit<RowProps, 'onPick'>) {
-  const { to, params, search, ...inside } = props as unknown as Omit<RowProps, 'onPick'> & Goal
+/** A list row that leads somewhere; `onPick` is done before. */
+export function RowLink<N extends ScreenName>(props: To<N> & RowProps) {
+  const { to, params, search, onPick, ...inside } = props as unknown as RowProps & Goal
   return (
     <Root asChild taps>
-      <Link to={to} params={params} search={search}>
+      <Link to={to} params={params} search={search} onClick={onPick}>
         <Inside {...inside} />
       </Link>
     </Root>

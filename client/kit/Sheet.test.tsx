@@ -1,9 +1,13 @@
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { getDefaultStore } from 'jotai'
 import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import { unkeptAtom } from '#client/data/update.ts'
 import { TextArea } from './choices.tsx'
 import { TextField } from './Field.tsx'
+import { formOf } from './form.tsx'
 import { Sheet } from './Sheet.tsx'
 
 const system = createSystem(defaultBaseConfig)
@@ -119,4 +123,22 @@ test('the text of a sheet over a sheet is asked for by the one in which it stand
   await write(one<HTMLTextAreaElement>('textarea'), 'Text')
   await act(async () => one('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
   expect([below.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
+})
+
+const sent = vi.fn(async (_body: unknown) => undefined)
+const { Form, Field } = formOf(object({ name: string().label('Name') }), () => sent)
+const unkept = () => getDefaultStore().get(unkeptAtom).size
+
+test('a form without a draft counts as unkept from the first letter until it is saved, also where it stays', async () => {
+  await draw(
+    <Form start={{ name: 'Säntis' }}>
+      <Field name="name" />
+    </Form>,
+  )
+  expect(unkept()).toBe(0)
+  await write(one<HTMLInputElement>('input'), 'Säntis gross')
+  expect([unkept(), one('form').dataset.kept]).toEqual([1, undefined])
+  await act(async () => button('Speichern')!.click())
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect([unkept(), one('form').dataset.kept]).toEqual([0, '']))
 })

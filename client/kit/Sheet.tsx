@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { atom, useSetAtom } from 'jotai'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useOverlay } from '#client/map/useOverlay.ts'
 import { IconButton } from './Button.tsx'
 import { lazyPart } from './lazyPart.ts'
@@ -151,7 +151,11 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<
           {footer}
         </Box>
       )}
-      {asking && <Unsent onStay={() => setAsking(false)} onLeave={onClose} />}
+      {asking && (
+        <Suspense>
+          <Unsent onStay={() => setAsking(false)} onLeave={onClose} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

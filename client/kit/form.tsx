@@ -3,8 +3,8 @@ import { Formik, type FormikHelpers, useField, useFormikContext } from 'formik'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import { reach } from 'yup'
-import { CallError } from '#client/data/calls.ts'
-import { useDirty, useUnkept } from '#client/data/update.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useDirty } from '#client/data/update.ts'
 import { Failure } from '#client/kit/Failure.tsx'
 import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -182,6 +182,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     const joining = useJoining(names, opening, start)
     const submit = useSubmit(wears ?? ({} as W), joining.from)
     const kept = useDraft(draft)
+    const [saved, setSaved] = useState<object>()
     const { seen, seenNow, setSeen } = useSeen()
     const before = useRef(seen)
     const [initial] = useState(() => ({ ...blank, ...start, ...mine, ...opening?.values }) as Record<string, unknown>)
@@ -195,6 +196,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
         const answer = await submit(body)
         await kept.clear()
         worn.saved(answer ?? body)
+        setSaved(values)
         if (opening) setSeen(undefined)
         await onDone?.(answer, body)
         // An edit that stays open is made from what was saved.
@@ -230,7 +232,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
           if (!why) await save(values, form)
         }}
       >
-        <FormElement keeps={kept.keeps} onKeyDown={onKeyDown}>
+        <FormElement keeps={kept.keeps} saved={saved} onKeyDown={onKeyDown}>
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>
@@ -252,7 +254,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
                 <StaleChoice {...joining.asked} words={words.map(readWith(reads))} onSettled={joining.settle} />
               </Suspense>
             )}
-            <Footer button={button} look={look} asks={joining.asked !== undefined} kept={kept.keeps} />
+            <Footer button={button} look={look} asks={joining.asked !== undefined} />
           </Box>
         </FormElement>
       </Formik>
@@ -314,10 +316,9 @@ function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => vo
   return null
 }
 
-function Footer({ button, look, asks, kept }: { button: string; look?: Look['look']; asks: boolean; kept: boolean }) {
+function Footer({ button, look, asks }: { button: string; look?: Look['look']; asks: boolean }) {
   const { isSubmitting, status, submitCount, isValid, dirty } = useFormikContext()
   useDirty(dirty && !isSubmitting)
-  useUnkept(!kept && dirty && !isSubmitting)
   useTouched(dirty || isSubmitting || asks)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

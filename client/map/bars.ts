@@ -45,6 +45,40 @@ export const bar: readonly BarItem[] = [
   { screen: 'studios', label: 'Studio', under: [] },
 ]
 
+/** A way under «Mehr» beside the navigation's own items. */
+export interface FurtherItem extends BarItem {
+  second?: string
+  /** Fact that must be known not to be so: with it the navigation has the item already. */
+  lacks?: keyof BarFacts
+}
+
+/** The members' screens without a place in the navigation, in the order of «Mehr». */
+export const further: readonly FurtherItem[] = [
+  { screen: 'events', label: 'Events', under: ['/event'] },
+  { screen: 'social', label: 'Beiträge', under: [] },
+  { screen: 'chat', label: 'Chat', under: [] },
+  { screen: 'nutritionMain', label: 'Ernährung', second: 'Was es ist und wie du dazukommst', under: ['/nutrition'], lacks: 'nutrition' },
+  { screen: 'completed', label: 'Verlauf', under: [] },
+  { screen: 'habits', label: 'Gewohnheiten', under: [] },
+  { screen: 'videos', label: 'Videos und Livestreams', under: [] },
+  { screen: 'referral', label: 'Freunde werben', under: [], notIn: ['alibey'] },
+]
+
+/** Those of them that this person finds there: open to them, and not among the navigation's items. */
+export const furtherFor = (
+  opens: (name: ScreenName) => boolean,
+  studio: string | null | undefined,
+  facts: Partial<BarFacts>,
+  items: readonly BarItem[],
+) =>
+  further.filter(
+    ({ screen, notIn, lacks }) =>
+      opens(screen) &&
+      !items.some(item => item.screen === screen) &&
+      !(studio && notIn?.includes(studio)) &&
+      (!lacks || facts[lacks] === false),
+  )
+
 /** The items that this person may see: by right, by studio code and by known facts. */
 export const barFor = (may: (access: Access) => boolean, studio: string | null | undefined, facts: Partial<BarFacts>) =>
   bar.filter(({ access = [], notIn, fact }) => may(access) && !(studio && notIn?.includes(studio)) && (!fact || facts[fact] === true))

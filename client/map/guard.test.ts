@@ -62,7 +62,7 @@ test('nobody is sent to the sign-in from a page of section 2.1 but from /bewerte
 
 test('the params of an address', () => {
   expect(paramsAt('exercise', '/devices/7/exercise/8')).toEqual({ id: '7', eid: '8' })
-  expect(paramsAt('cardCheck', '/worldline/payment-check/9')).toEqual({ 'card-provider': 'worldline', transactionID: '9' })
+  expect(paramsAt('cardCheck', '/worldline/payment-check/9')).toEqual({ cardProvider: 'worldline', transactionID: '9' })
 })
 
 test('a paired screen opens its own display, and is nobody everywhere else', () => {

@@ -1,6 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { session } from '#client/data/session.ts'
-import { onSwitch } from '#client/data/signed.ts'
+import { onSwitch, session } from '#client/data/signed.ts'
 import { tabTexts } from '#client/data/storage.ts'
 
 /** A step of this tab, kept over a reload; gone with the tab. */

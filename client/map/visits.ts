@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { forgetDesk } from '#client/data/desk.ts'
-import { isSignedIn, sessionAtom } from '#client/data/session.ts'
+import { isSignedIn } from '#client/data/session.ts'
+import { sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { storedAtom } from '#client/data/storedAtom.ts'
 import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'

@@ -1,15 +1,14 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect } from 'react'
-import { staleIn, useCall } from '#client/data/calls.ts'
 import { useDeskStudio } from '#client/data/desk.ts'
-import { onFrame } from '#client/data/live.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
+import { useReviews } from '#client/parts/moderation/useReviews.ts'
 import { moderation } from '#contract/moderation/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { Cases } from './Cases.tsx'
@@ -22,26 +21,18 @@ export default function Approval() {
   const { tab = 'beitraege' } = useQueryText()
   const go = useGo()
   const studio = useDeskStudio() || undefined
-  const { data } = useCall(moderation.figures, { query: { studio } })
   // Both lists are on this device, whichever tab is open when the network goes.
-  const { data: pending } = useCall(posts.pending, { query: { studio, after: undefined } })
+  const waits = useReviews()
   useCall(moderation.cases, { query: { view: 'waiting', studio, after: undefined } })
-  useEffect(
-    () =>
-      onFrame(({ event }) => {
-        if (event === 'moderation:changed') void staleIn(['moderation', 'posts'])
-      }),
-    [],
-  )
   return (
-    <Page title="Beiträge freigeben" back="home">
+    <Page title="Beiträge freigeben">
       <Box paddingBlock="12">
         <Segmented
           label="Was"
           value={tab}
           options={[
-            ['beitraege', pending ? `Beiträge ${pending.rows.length}${pending.next ? '+' : ''}` : 'Beiträge'],
-            ['meldungen', data ? `Meldungen ${data.waiting}` : 'Meldungen'],
+            ['beitraege', waits.posts ? `Beiträge ${waits.posts.count}${waits.posts.more ? '+' : ''}` : 'Beiträge'],
+            ['meldungen', waits.cases === undefined ? 'Meldungen' : `Meldungen ${waits.cases}`],
             ['erledigt', 'Erledigt'],
           ]}
           onChange={next => void go({ to: 'socialApproval', search: { tab: next }, replace: true })}

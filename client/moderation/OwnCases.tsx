@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { staleIn, useCall } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
+import { staleIn, useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'

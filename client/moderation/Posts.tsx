@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCalls } from '#client/data/calls.ts'
 import { breathOut } from '#client/data/outboxActs.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'

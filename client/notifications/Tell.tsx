@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { prefetch, useCalls } from '#client/data/calls.ts'
+import { prefetch, useCalls } from '#client/data/reads.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
 import { Page } from '#client/kit/Page.tsx'

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { outdated, queries } from '#client/data/cache.ts'
-import { keyOf, useCall, useSend } from '#client/data/calls.ts'
 import { useKept } from '#client/data/local.ts'
+import { keyOf, useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
 import { type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
 

@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Scanner } from '#client/kit/code/Scanner.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import type { Food } from '#contract/nutrition/foods.ts'
-import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
+import { type Food, noBarcode } from '#contract/nutrition/foods.ts'
+import { isBarcode, plainBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { lookUp } from './useLookedUp.ts'
 
 const formats = ['ean_13', 'ean_8'] as const
@@ -32,7 +32,8 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
   const online = useOnline()
   const [typed, setTyped] = useState('')
   const { unknown, ask, show } = useAsking(onFound)
-  const look = (code: string) => {
+  const look = (written: string) => {
+    const code = plainBarcode(written)
     if (!isBarcode(code)) return undefined
     const food = rows.find(({ barcode }) => barcode === code)
     if (food) onFound(food)
@@ -43,7 +44,8 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
     const code = look(text)
     if (code && online) void ask(code)
   }
-  const isWrong = typed.length >= 8 && !isBarcode(typed)
+  const digits = plainBarcode(typed)
+  const isWrong = digits.length >= 8 && !isBarcode(digits)
   return (
     <Sheet
       open
@@ -65,14 +67,14 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
           inputMode="numeric"
           data-kept=""
           autoComplete="off"
-          maxLength={13}
+          maxLength={20}
           value={typed}
           onChange={next => {
             setTyped(next)
             show(undefined)
             look(next)
           }}
-          error={isWrong ? 'Ein Strichcode hat 8 oder 13 Ziffern; die letzte prüft die anderen.' : undefined}
+          error={isWrong ? noBarcode : undefined}
         />
         {unknown && <Asked unknown={unknown} online={online} ask={() => void ask(unknown.code)} />}
       </Box>

@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useSend } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { date, thousands } from '#client/kit/format.ts'
 import { PickOne } from '#client/kit/pills.tsx'

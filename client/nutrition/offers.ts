@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useFind, useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { addDays } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { isActOf, isWaiting } from '#client/data/waitingActs.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import type { Food, Portion } from '#contract/nutrition/foods.ts'
 import { sourceNames } from '#contract/rules/nutrition/states.ts'
@@ -77,10 +79,9 @@ export function useFavourites() {
   const unfavour = useSend(diary.unfavour, { title: () => 'Kein Favorit mehr' })
   const ids = useMemo(() => {
     let now = data?.map(({ food }) => food) ?? []
-    for (const { call, state, body, query } of acts) {
-      if (state !== 'waiting') continue
-      const added = call === 'diary.favour' ? (body as { food: string }).food : undefined
-      const gone = call === 'diary.unfavour' ? (query as { food: string }).food : undefined
+    for (const act of acts.filter(isWaiting)) {
+      const added = isActOf(act, diary.favour) ? act.body.food : undefined
+      const gone = isActOf(act, diary.unfavour) ? act.query.food : undefined
       if (added) now = [added, ...now.filter(id => id !== added)]
       if (gone) now = now.filter(id => id !== gone)
     }

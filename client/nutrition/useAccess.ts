@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { shell } from '#contract/shell.ts'
 
 /** Whether the member's nutrition plan is open (H32), as the studio said last; undefined until it has. */

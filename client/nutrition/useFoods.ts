@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { LocalIndex } from '#client/kit/localIndex/LocalIndex.ts'
 import type { Entry } from '#client/kit/localIndex/WordIndex.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'

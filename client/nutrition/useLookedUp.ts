@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { nameOf } from '#contract/call.ts'
 import { type Food, foods } from '#contract/nutrition/foods.ts'
 import { dayMs } from '#contract/time.ts'

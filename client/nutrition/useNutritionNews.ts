@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { keyOf } from '#client/data/reads.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { mealPlan } from '#contract/nutrition/mealPlan.ts'
-import { aiQuestions } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions } from '#contract/nutrition/questions.ts'
 import { shell } from '#contract/shell.ts'
 
 const keysOf = (...calls: readonly AnyCall[]) => calls.map(call => keyOf(call)[0])
 const byCoach = keysOf(mealPlan.own, diary.ownNote, diary.ownTarget, shell.nutritionExists)
-const byBrand = keysOf(aiQuestions.list)
+const byBrand = keysOf(nutritionQuestions.list)
 
 /** Loads anew what a coach changes of the member's nutrition, and what the brand offers, while this stands open. */
 export function useNutritionNews() {

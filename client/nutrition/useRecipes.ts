@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { german } from '#contract/german.ts'

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
-import { useFind, useOutbox } from '#client/data/local.ts'
+import { useFind } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
+import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { useProfile } from '#client/parts/profile/profile.ts'
-import { type Aim, diary } from '#contract/nutrition/diary.ts'
+import { diary } from '#contract/nutrition/diary.ts'
 import { type Body, targetFrom, targetOf } from '#contract/rules/nutrition/targets.ts'
 
 const weights = { selector: { kind: 'weight' as const } }
@@ -24,8 +25,8 @@ function useBody(): Body | undefined {
 /** How active the member is: as it waits here, else as the studio has it. */
 export function useAim() {
   const { data } = useCall(diary.aim)
-  const waiting = useOutbox().findLast(({ call, state }) => call === 'diary.setAim' && state === 'waiting')
-  return { activity: (waiting?.body as Aim | undefined)?.activity ?? data?.activity, waits: waiting !== undefined }
+  const waiting = useWaitingActs(diary.setAim).at(-1)
+  return { activity: waiting?.body.activity ?? data?.activity, waits: waiting !== undefined }
 }
 
 /** The reference value of a day's energy, the coach's or worked out (H34); undefined while this device does not know enough to say. */

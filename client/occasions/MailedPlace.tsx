@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
-import { staleAfter } from '#client/data/calls.ts'
+import { staleAfter } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { brandAtom } from '#client/data/appearance.ts'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
 import { brands } from '#contract/brand.ts'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Check } from '#client/kit/Check.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'

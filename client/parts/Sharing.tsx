@@ -1,16 +1,18 @@
-import { useCall, useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { Check } from '#client/kit/Check.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
-import { nameOf } from '#contract/call.ts'
 import type { habits } from '#contract/habits/calls.ts'
 import type { measurements } from '#contract/measurements.ts'
 import type { diary } from '#contract/nutrition/diary.ts'
 
+type Share = typeof habits.share | typeof diary.share | typeof measurements.share
+
 interface SharingProps {
   sharing: typeof habits.sharing | typeof diary.sharing | typeof measurements.sharing
-  share: typeof habits.share | typeof diary.share | typeof measurements.share
+  share: Share
   /** What is shared, as its heading calls it. */
   what: string
   /** Who sees it then, and until when. */
@@ -23,9 +25,9 @@ interface SharingProps {
 export function Sharing({ sharing, share, what, hint, closed }: SharingProps) {
   const { data } = useCall(sharing)
   const { send, error } = useSend(share, { title: ({ body }) => (body.shared ? `${what} teilen` : `${what} nicht mehr teilen`) })
-  const waiting = useOutbox().findLast(({ call, state }) => call === nameOf(share) && state === 'waiting')
+  const waiting = useWaitingActs<Share>(share).at(-1)
   if (!data) return null
-  const shared = (waiting?.body as { shared?: boolean } | undefined)?.shared ?? data.shared
+  const shared = waiting?.body.shared ?? data.shared
   if (closed && !shared) return null
   return (
     <Section title="Teilen" aside={waiting && <Tick state="waiting" size="table" />}>

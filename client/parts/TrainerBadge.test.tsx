@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { type Session, sessionAtom } from '#client/data/session.ts'
+import { type Session, sessionAtom } from '#client/data/signed.ts'
 import { TrainerBadge } from './TrainerBadge.tsx'
 
 test.each([

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { CallError, keyOf, prefetch } from '#client/data/calls.ts'
-import { session } from '#client/data/session.ts'
-import { fold, foldWide } from '#contract/fold.ts'
+import { CallError } from '#client/data/problem.ts'
+import { keyOf, prefetch } from '#client/data/reads.ts'
+import { session } from '#client/data/signed.ts'
+import { fold, foldJoined, foldWide } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import { type FoundPerson, people } from '#contract/people.ts'
 
@@ -44,7 +45,7 @@ export const nameOf = ({ nachname, vorname }: Pick<FoundPerson, 'nachname' | 'vo
 /** True where every word of `text` stands in the person's name, email or phone, accents and case left aside. */
 export function isMatch(person: FoundPerson, text: string) {
   const names = `${person.vorname} ${person.nachname}`
-  const hay = ` ${fold(`${names} ${person.email}`)} ${foldWide(names)} ${(person.telefon ?? '').replace(/\D/g, '')}`
+  const hay = ` ${fold(`${names} ${person.email}`)} ${foldWide(names)} ${foldJoined(names)} ${(person.telefon ?? '').replace(/\D/g, '')}`
   const said = [fold(text), foldWide(text)]
   const digits = text.replace(/\D/g, '').replace(/^(?:0041|41(?=\d{9})|0)/, '')
   if (/^[+\d\s()/.-]+$/.test(text.trim())) return digits.length >= fewest && hay.includes(digits)

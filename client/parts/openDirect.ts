@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { useMe } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { staleIn, useSend } from '#client/data/calls.ts'
 import { say } from '#client/data/live.ts'
-import { patchUser } from '#client/data/session.ts'
+import { staleIn } from '#client/data/reads.ts'
+import { patchUser } from '#client/data/signed.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { type PublicStudio, studios } from '#contract/studios/calls.ts'
 import { rememberPick, storedStudio } from './studio/picked.ts'
 

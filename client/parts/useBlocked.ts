@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { type OutboxAct, useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { ChatGroup } from '#contract/chat/shapes.ts'
 import { social } from '#contract/social/calls.ts'
 

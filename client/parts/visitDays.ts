@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 
 const none: ReadonlySet<string> = new Set()

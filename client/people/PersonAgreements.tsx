@@ -4,13 +4,13 @@ import { now } from '#client/data/time.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
+import { moment } from '#client/kit/moment.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { type PersonCard, people } from '#contract/people.ts'
 import { Facts } from './Facts.tsx'
-import { moment } from './words.ts'
 
 const withdrawal = formFor(people.withdrawConsent)
 

@@ -6,12 +6,13 @@ import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
-import { phoneText } from '#client/kit/phone.ts'
+import { moment } from '#client/kit/moment.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { auth } from '#contract/auth.ts'
+import { emailText } from '#contract/emailText.ts'
 import { type PersonCard, signInStates } from '#contract/people.ts'
+import { phoneText } from '#contract/phone.ts'
 import { Facts } from './Facts.tsx'
-import { moment } from './words.ts'
 
 const PersonEdit = lazyPart(() => import('./PersonEdit.tsx'))
 
@@ -56,7 +57,7 @@ export function PersonData({ card }: { card: PersonCard }) {
 const Mail = ({ card: { email, emailVerifiedAt, pendingEmail, pendingFrom } }: { card: PersonCard }) => (
   <>
     <Box display="flex" flexWrap="wrap" alignItems="center" gap="8">
-      {email}
+      {emailText(email)}
       <Chip small look={emailVerifiedAt ? 'ok' : 'warn'}>
         {emailVerifiedAt ? 'Bestätigt' : 'Noch nicht bestätigt'}
       </Chip>

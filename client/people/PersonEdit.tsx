@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import { date } from '#client/kit/format.ts'

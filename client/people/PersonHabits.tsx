@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { percent, rhythmText, streakText } from '#client/parts/habit/words.ts'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { kg } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'

@@ -1,14 +1,15 @@
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { counted } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { type PersonCard, type PersonEvent, people } from '#contract/people.ts'
-import { eventWords, fieldWords, moment } from './words.ts'
+import { eventWords, fieldWords } from './words.ts'
 
 const few = 8
 

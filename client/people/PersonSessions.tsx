@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { type PersonCard, people } from '#contract/people.ts'
-import { moment } from './words.ts'
 
 /** The person's sessions; a lost phone is signed out from here. */
 export function PersonSessions({ card }: { card: PersonCard }) {

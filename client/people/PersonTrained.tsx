@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCalls } from '#client/data/calls.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { counted, date, kg } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

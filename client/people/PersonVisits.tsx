@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { canSee } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { date, month, quantity } from '#client/kit/format.ts'

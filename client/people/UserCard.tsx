@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { can } from '#client/data/session.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

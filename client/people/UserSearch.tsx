@@ -4,8 +4,8 @@ import { useCallback, useMemo } from 'react'
 import { can } from '#client/data/session.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { Chip } from '#client/kit/Chip.tsx'
+import { moment } from '#client/kit/moment.ts'
 import { Page } from '#client/kit/Page.tsx'
-import { phoneText } from '#client/kit/phone.ts'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { BulkAct, Column, Filter } from '#client/kit/table/column.ts'
 import { days, flags, instants } from '#client/kit/table/kinds.ts'
@@ -15,9 +15,11 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { PersonName } from '#client/people/PersonName.tsx'
 import { auth } from '#contract/auth.ts'
+import { emailText } from '#contract/emailText.ts'
 import { type ListedPerson, people, signInStates } from '#contract/people.ts'
+import { phoneText } from '#contract/phone.ts'
 import { useDirectAnamnesis } from './useDirectAnamnesis.tsx'
-import { moment, useRoleNames } from './words.ts'
+import { useRoleNames } from './words.ts'
 
 interface Names {
   studio: (code: string) => string
@@ -49,7 +51,7 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     grow: 1,
     phone: 'second',
   },
-  { id: 'email', title: 'E-Mail', text: ({ email }) => email, sorts: true, width: 170, grow: 2, phone: 'second' },
+  { id: 'email', title: 'E-Mail', text: ({ email }) => emailText(email), sorts: true, width: 170, grow: 2, phone: 'second' },
   { id: 'telefon', title: 'Telefon', text: ({ telefon }) => phoneText(telefon), width: 134, right: true },
   { id: 'stadt', title: 'Ort', text: ({ stadt }) => stadt ?? null, sorts: true, width: 120, grow: 1, spare: true },
   { id: 'roles', title: 'Rollen', text: ({ roles }) => names.roles(roles), width: 96, grow: 1 },
@@ -58,12 +60,12 @@ const columnsOf = (names: Names): Column<ListedPerson>[] => [
     title: 'Anmeldung',
     text: ({ signIn }) => signInStates[signIn],
     cell: ({ signIn }) =>
-      signIn === 'open' ? (
-        <Chip small look="warn">
-          {signInStates.open}
-        </Chip>
-      ) : (
+      signIn === 'ready' ? (
         signInStates.ready
+      ) : (
+        <Chip small look="warn">
+          {signInStates[signIn]}
+        </Chip>
       ),
     width: 160,
     spare: true,

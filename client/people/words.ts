@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { EventKind } from '#contract/people.ts'
 import { roles } from '#contract/roles/calls.ts'
 import { roleTitles } from '#contract/rules/roles/stock.ts'
-
-export { moment } from '#client/kit/moment.ts'
 
 /** The roles' names, also of those that the administration made; the stock names until they are here. */
 export function useRoleNames() {

@@ -4,15 +4,16 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockC
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { Suspense, useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useFind } from '#client/data/local.ts'
 import { useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { counted } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { dayWord } from '#client/parts/training/words.ts'
 import { plans as planCalls } from '#contract/plans/calls.ts'
 import { workouts } from '#contract/workouts.ts'
@@ -41,7 +42,7 @@ export default function Begin() {
         title="Leer beginnen"
         second="Du wählst jede Übung selbst"
       />
-      {!fuer && <LastTraining from={from} />}
+      <LastTraining from={from} />
       <Library from={from} />
       {!fuer && <OwnPlans from={from} />}
     </Page>
@@ -96,7 +97,7 @@ function OwnPlans({ from }: { from: From }) {
   if (all.length === 0) return null
   return (
     <Section title="Aus einem Plan">
-      {all.map(({ _id, title, trainer }) => (
+      {all.map(({ _id, title, trainer, byTrainer }) => (
         <RowLink
           key={_id}
           to="workoutCreateNew"
@@ -104,6 +105,7 @@ function OwnPlans({ from }: { from: From }) {
           lead={<ListChecksIcon size={24} aria-hidden />}
           title={title}
           second={`von ${trainer}`}
+          trail={byTrainer && <TrainerChip />}
         />
       ))}
     </Section>

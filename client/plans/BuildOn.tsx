@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'

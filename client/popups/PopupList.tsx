@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { atom, useAtom } from 'jotai'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'

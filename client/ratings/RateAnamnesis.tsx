@@ -1,5 +1,6 @@
-import { useCall, useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useUnsentActs } from '#client/data/waitingActs.ts'
 import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings/calls.ts'
@@ -11,9 +12,7 @@ export default function RateAnamnesis() {
   const { data, error, stand, again } = useCall(ratings.anamnesis, { params: { anamnese_id } })
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.rateAnamnesis, { title: ({ body }) => `Bewertung: Anamnese, ${counted(body.stars, 'Stern', 'Sterne')}` })
-  const waits = useOutbox().some(
-    ({ call, body }) => call === 'ratings.rateAnamnesis' && (body as { anamnese_id?: string }).anamnese_id === anamnese_id,
-  )
+  const waits = useUnsentActs(ratings.rateAnamnesis, ({ body }) => body.anamnese_id === anamnese_id).length > 0
   return (
     <RatePage
       title="Anamnese bewerten"

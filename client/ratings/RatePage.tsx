@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { CallError } from '#client/data/calls.ts'
+import type { CallError } from '#client/data/problem.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

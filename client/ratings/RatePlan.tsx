@@ -1,5 +1,6 @@
-import { useCall, useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useUnsentActs } from '#client/data/waitingActs.ts'
 import { counted } from '#client/kit/format.ts'
 import { useScreen } from '#client/map/links.tsx'
 import { ratings } from '#contract/ratings/calls.ts'
@@ -11,7 +12,7 @@ export default function RatePlan() {
   const { data, error, stand, again } = useCall(ratings.plan, { params: { plan_id } })
   const { data: own } = useCall(ratings.own)
   const { send } = useSend(ratings.ratePlan, { title: ({ body }) => `Bewertung: Trainingsplan, ${counted(body.stars, 'Stern', 'Sterne')}` })
-  const waits = useOutbox().some(({ call, body }) => call === 'ratings.ratePlan' && (body as { plan_id?: string }).plan_id === plan_id)
+  const waits = useUnsentActs(ratings.ratePlan, ({ body }) => body.plan_id === plan_id).length > 0
   return (
     <RatePage
       title="Trainingsplan bewerten"

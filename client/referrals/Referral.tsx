@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { staleIn, useCall } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { staleIn, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

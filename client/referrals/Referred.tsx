@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Page } from '#client/kit/Page.tsx'

@@ -1,11 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import { isSignedIn, session } from '#client/data/session.ts'
+import { isSignedIn } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { useGo } from '#client/map/links.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import { wayOn } from '#client/map/wayOn.ts'
 import { registeringAtom } from '#client/parts/registering.ts'
 import { registrationAlerts } from '#contract/registration.ts'
 import { screenAt } from '#contract/screens.ts'
@@ -58,12 +60,17 @@ function Outcomes() {
 /** Whoever waited in the registration for the account goes on inside, or to the sign-in where that did not work. */
 function useGoOn(waits: boolean, left: number) {
   const go = useGo()
+  const router = useRouter()
+  const { weiter } = useQueryText()
   useEffect(
     () =>
       onDone(() => {
-        if (waits && left <= 1) void go({ to: isSignedIn(session()) ? 'home' : 'login' })
+        if (!waits || left > 1) return
+        // Whoever came from a course goes back to it.
+        if (isSignedIn(session())) router.history.push(wayOn(weiter))
+        else void go({ to: 'login', search: { weiter } })
       }),
-    [waits, left, go],
+    [waits, left, go, router, weiter],
   )
 }
 

@@ -1,6 +1,6 @@
 import { object, type Schema, type ValidationError } from 'yup'
 import { contractVersion } from '#contract/headers.ts'
-import { generateForm, registerForm } from '#contract/registration.ts'
+import { generateForm, registerForm, typedPassword } from '#contract/registration.ts'
 import type { JudgedAs } from '#contract/shapes.ts'
 import { fieldsOf, type Mode, needsGuardian, type Values } from './values.ts'
 
@@ -57,8 +57,10 @@ export function problemsAt(at: number, values: Values, password: PasswordState, 
 }
 
 /** The wire does without the guardian's name, since devices did not always ask for it; whoever signs here gives it. */
-const shapeOf = (field: Schema, name: FieldName, values: Values, mode: Mode) =>
-  name === 'guardian' && mode === 'own' && needsGuardian(values) ? field.required() : field
+function shapeOf(field: Schema, name: FieldName, values: Values, mode: Mode) {
+  if (name === 'passwort') return field.concat(typedPassword())
+  return name === 'guardian' && mode === 'own' && needsGuardian(values) ? field.required() : field
+}
 
 /** The first step that is not complete; undefined when all are. */
 export function firstOpen(values: Values, password: PasswordState, mode: Mode = 'own'): number | undefined {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newPassword } from '#contract/registration.ts'
+import { typedPassword } from '#contract/registration.ts'
 import { sealPassword } from './sealKey.ts'
 
 const delay = 150
-const isGood = (typed: string) => typed !== '' && newPassword().isValidSync(typed)
+const isGood = (typed: string) => typed !== '' && typedPassword().isValidSync(typed)
 
 /** The typed password lives in memory only, until it is sealed; `settled` is its seal once none is being made. */
 export function useSealing(_id: string | undefined, keep: (sealed: string | undefined) => void) {

@@ -1,9 +1,11 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { v7 } from 'uuid'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf, today } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { actsOf, isActOf, isRefused } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -12,7 +14,6 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { nameOf } from '#contract/call.ts'
 import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
@@ -20,8 +21,7 @@ import { useActs } from './useReservations.ts'
 import { bikeChips } from './words.ts'
 
 const OrderBike = lazyPart(() => import('./OrderBike.tsx'))
-const [order, cancel] = [nameOf(bikes.order), nameOf(bikes.cancel)]
-const isBikeAct = ({ call }: OutboxRow) => call === order || call === cancel
+const isBikeAct = (row: OutboxRow) => isActOf(row, bikes.order) || isActOf(row, bikes.cancel)
 
 const said = (count: number) => counted(count, 'Velo', 'Velos')
 const spanWords = ({ from, until }: { from?: string | null; until?: string | null }) =>
@@ -35,8 +35,8 @@ export function Bikes() {
   const [asked, setAsked] = useState<Bike>()
   if (!listed || (listed.length === 0 && !mine?.length)) return null
   const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (mineStand ?? 0))
-  const waiting = acts.filter(({ call, state }) => call === order && state !== 'refused')
-  const leaving = new Set(acts.filter(({ call, state }) => call === cancel && state !== 'refused').map(({ params }) => params?.id))
+  const waiting = actsOf(acts, bikes.order).filter(row => !isRefused(row))
+  const leaving = new Set(actsOf(acts, bikes.cancel).flatMap(row => (isRefused(row) ? [] : [row.params.id])))
   const open = mine?.filter(({ state, at }) => ['ordered', 'confirmed', 'out'].includes(state) || dayOf(at) === today()) ?? []
   return (
     <Section title="Velos" aside={<Stand at={stand} />}>
@@ -48,7 +48,7 @@ export function Bikes() {
           <OrderLine key={one._id} own={one} leaves={leaving.has(one._id)} />
         ))}
         {waiting
-          .filter(({ body }) => !open.some(({ _id }) => _id === (body as { _id?: string })._id))
+          .filter(({ body }) => !open.some(({ _id }) => _id === body._id))
           .map(({ key, title }) => (
             <Flex key={key} justify="space-between" align="center" gap="8" minHeight="44px">
               {title}
@@ -108,7 +108,7 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
   const { send: again } = useSend(bikes.order, { title: () => `Velo: ${own.name}` })
   const cancel = async () => {
     await send({ params: { id: own._id } })
-    const { bikeId, amount, from, until } = own
+    const { bikeId, amount, from = null, until = null } = own
     toast(`${own.name}: abgesagt.`, { undo: () => void again({ body: { _id: v7(), bikeId, amount, from, until } }) })
   }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : bikeChips[own.state]

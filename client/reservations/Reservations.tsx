@@ -1,7 +1,7 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
 import { useEffect } from 'react'
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'

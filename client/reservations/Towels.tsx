@@ -1,8 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { actsOf, isActOf, isRefused } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -11,15 +13,13 @@ import { Pick } from '#client/kit/Pick.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { nameOf } from '#contract/call.ts'
 import { type TowelReservation, type TowelStatus, towels } from '#contract/reservations/towels.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
 import { useActs } from './useReservations.ts'
 import { towelChips } from './words.ts'
 
-const [reserve, cancel] = [nameOf(towels.reserve), nameOf(towels.cancel)]
-const isTowelAct = ({ call }: OutboxRow) => call === reserve || call === cancel
+const isTowelAct = (row: OutboxRow) => isActOf(row, towels.reserve) || isActOf(row, towels.cancel)
 
 const said = (count: number) => counted(count, 'Tuch', 'Tücher')
 
@@ -34,15 +34,11 @@ export function Towels() {
   const rows = useActs(isTowelAct)
   if (!data?.on) return null
   const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (stand ?? 0))
-  const waiting = acts.filter(({ call, state }) => call === reserve && state !== 'refused')
-  const leaving = new Set(
-    acts
-      .filter(({ call, state }) => call === cancel && state !== 'refused')
-      .map(({ body }) => (body as { reservationId?: string }).reservationId),
-  )
+  const waiting = actsOf(acts, towels.reserve).filter(row => !isRefused(row))
+  const leaving = new Set(actsOf(acts, towels.cancel).flatMap(row => (isRefused(row) ? [] : [row.body?.reservationId])))
   const own = data.mine.filter(({ day }) => day === data.day)
   const held = own.filter(({ state }) => state !== 'cancelled' && state !== 'expired').reduce((sum, { quantity }) => sum + quantity, 0)
-  const asked = waiting.reduce((sum, { body }) => sum + (body as { quantity: number }).quantity, 0)
+  const asked = waiting.reduce((sum, { body }) => sum + body.quantity, 0)
   const most = Math.min(data.most - held - asked, data.free - asked)
   return (
     <Section title="Tücher für heute" aside={<Stand at={stand} />}>
@@ -57,7 +53,7 @@ export function Towels() {
           .filter(({ body }) => !own.some(({ _id }) => _id === (body as { _id?: string })._id))
           .map(({ key, body }) => (
             <Flex key={key} justify="space-between" align="center" minHeight="44px">
-              {said((body as { quantity: number }).quantity)}
+              {said(body.quantity)}
               <Chip look="pending" small>
                 Vorgemerkt
               </Chip>

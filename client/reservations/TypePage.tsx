@@ -1,7 +1,7 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
-import { prefetch, useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { addDays, dayOf, today } from '#client/data/time.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'

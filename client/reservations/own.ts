@@ -1,9 +1,10 @@
-import { nameOf } from '#contract/call.ts'
+import { type ActOf, actsOf, isActAmong, isActOf, isRefused } from '#client/data/waitingActs.ts'
+import type { AnyCall } from '#contract/call.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer, Reservation } from '#contract/reservations/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
-const [reserve, move, cancel, report] = [reservations.reserve, reservations.move, reservations.cancel, reservations.report].map(nameOf)
+const { reserve, move, cancel, report } = reservations
 
 /** A reservation as this device knows it: the studio's answer, and the act that waits here. */
 export interface Own {
@@ -23,7 +24,7 @@ export interface Own {
   refused?: OutboxRow
 }
 
-export const isReservationAct = ({ call }: Pick<OutboxRow, 'call'>) => [reserve, move, cancel, report].includes(call)
+export const isReservationAct = (row: Pick<OutboxRow, 'call'>) => isActAmong<typeof row, AnyCall>(row, [reserve, move, cancel, report])
 
 const held = (known: Reservation): Own => ({
   _id: known._id,
@@ -37,24 +38,18 @@ const held = (known: Reservation): Own => ({
 
 const counts = (row: OutboxRow, stand: number) => row.state !== 'done' || Date.parse(row.answered ?? '') > stand
 
-interface Wish {
-  _id: string
-  type: string
-  startsAt: string
-}
-
-function asked(row: OutboxRow, offers: readonly Offer[]): Own {
-  const { _id, type, startsAt } = row.body as Wish
+function asked(row: ActOf<typeof reserve>, offers: readonly Offer[]): Own {
+  const { _id, type, startsAt } = row.body
   const offer = offers.find(one => one._id === type)
   const endsAt = new Date(Date.parse(startsAt) + (offer?.slotMinutes ?? 0) * 60_000).toISOString()
   const told = row.state === 'refused' ? ({ kind: 'refused', refused: row } as const) : ({ kind: 'asking', row } as const)
   return { _id, type, name: offer?.name ?? 'Reservation', startsAt, endsAt, ...told }
 }
 
-function after(own: Own, row: OutboxRow): Own {
-  if (row.state === 'refused') return { ...own, refused: row }
-  if (row.call === cancel) return { ...own, kind: 'leaving', row, wished: undefined }
-  const { startsAt } = row.body as Wish
+function after(own: Own, row: ActOf<typeof move> | ActOf<typeof cancel>): Own {
+  if (isRefused(row)) return { ...own, refused: row }
+  if (!isActOf(row, move)) return { ...own, kind: 'leaving', row, wished: undefined }
+  const { startsAt } = row.body
   return startsAt === own.startsAt ? own : { ...own, kind: own.known ? 'moving' : own.kind, wished: startsAt, row }
 }
 
@@ -66,11 +61,11 @@ export function ownOf(known: readonly Reservation[], rows: readonly OutboxRow[],
   const acts = rows.filter(row => counts(row, stand))
   const all = new Map(known.map(one => [one._id, held(one)]))
   for (const row of acts) {
-    if (row.call === reserve) {
+    if (isActOf(row, reserve)) {
       const own = asked(row, offers)
       if (!all.has(own._id)) all.set(own._id, own)
-    } else if (row.call === move || row.call === cancel) {
-      const own = all.get(row.params?.id ?? '')
+    } else if (isActOf(row, move) || isActOf(row, cancel)) {
+      const own = all.get(row.params.id)
       if (own) all.set(own._id, after(own, row))
     }
   }
@@ -79,4 +74,4 @@ export function ownOf(known: readonly Reservation[], rows: readonly OutboxRow[],
 
 /** Types that the person has reported here as defective: hidden at once. */
 export const reportedHere = (rows: readonly OutboxRow[], stand = 0) =>
-  new Set(rows.filter(row => row.call === report && row.state !== 'refused' && counts(row, stand)).map(({ params }) => params?.id))
+  new Set(actsOf(rows, report, row => !isRefused(row) && counts(row, stand)).map(({ params }) => params.id))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { staleIn } from '#client/data/reads.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
 /** Random delay in ms at most: many apps hear of the same change at once, and need not all ask in the same second. */

@@ -1,26 +1,14 @@
-import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
-import { localAtom } from '#client/data/local.ts'
+import { useMemo } from 'react'
+import { useAllActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { isReservationAct, ownOf, reportedHere } from './own.ts'
 
 /** Acts in this device's outbox, acknowledged ones too: the list they change comes a moment later. `isOne` is made once. */
 export function useActs(isOne: (row: OutboxRow) => boolean) {
-  const local = useAtomValue(localAtom)
-  const [rows, setRows] = useState<readonly OutboxRow[]>([])
-  useEffect(() => {
-    const subscription = local?.outbox.rows$.subscribe(all => {
-      const next = all.filter(isOne)
-      setRows(before => (before.length === 0 && next.length === 0 ? before : next))
-    })
-    return () => {
-      subscription?.unsubscribe()
-      setRows([])
-    }
-  }, [local, isOne])
-  return rows
+  const rows = useAllActs()
+  return useMemo(() => rows.filter(isOne), [rows, isOne])
 }
 
 /** What can be reserved, and the person's own, as the studio and this device know them. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tool } from '#client/kit/table/look.ts'

@@ -5,6 +5,7 @@ import { calledName } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { emailText } from '#contract/emailText.ts'
 import type { Reach } from '#contract/rights.ts'
 import type { Given, HolderRow } from '#contract/roles/calls.ts'
 import { type Givers, givenWords, type Stock, type StudioWords, useChange, useMine } from './data.ts'
@@ -45,7 +46,7 @@ function Inside({ person, read, onRight, ...stuff }: Omit<PersonSheetProps, 'per
   return (
     <>
       <Text textStyle="small" color="ink2">
-        {person.email}
+        {emailText(person.email)}
         {person.studio && ` · ${words.name(person.studio)}`}
       </Text>
       <Roles person={person} {...stuff} />

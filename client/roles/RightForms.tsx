@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useField } from 'formik'
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { formFor } from '#client/kit/form.tsx'

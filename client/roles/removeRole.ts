@@ -1,4 +1,4 @@
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type RoleRow, roles } from '#contract/roles/calls.ts'
 import { tell } from './data.ts'

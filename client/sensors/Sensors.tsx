@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'

@@ -10,7 +10,7 @@ const spies = vi.hoisted(() => ({
   acts: [] as object[],
   heard: [] as ((news: object) => void)[],
 }))
-vi.mock('#client/data/calls.ts', () => ({ prefetch: spies.prefetch, staleIn: async () => {} }))
+vi.mock('#client/data/reads.ts', () => ({ prefetch: spies.prefetch, staleIn: async () => {} }))
 vi.mock('#client/data/live.ts', () => ({ onNews: ({ heard }: { heard: (news: object) => void }) => void spies.heard.push(heard) }))
 vi.mock('#client/data/local.ts', () => ({ localForAct: async () => undefined }))
 vi.mock('#client/data/outboxActs.ts', () => ({ useOutboxActs: () => spies.acts }))

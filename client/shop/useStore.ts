@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall, useCalls } from '#client/data/calls.ts'
+import { useCall, useCalls } from '#client/data/reads.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { type Category, categories, categoryNames } from '#contract/shop/product.ts'
 import { familyOf, products, type StoreProduct } from '#contract/shop/products.ts'

@@ -1,6 +1,6 @@
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear'
 import { Suspense, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -8,6 +8,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { ChatEntry } from '#client/social/ChatEntry.tsx'
 import { type SocialPerson, type SocialProfile, social } from '#contract/social/calls.ts'
+import { CircleTabs } from './CircleTabs.tsx'
 import { FriendCourses } from './FriendCourses.tsx'
 import { BlockedList, FriendList } from './FriendList.tsx'
 import { InStudio } from './InStudio.tsx'
@@ -43,9 +44,12 @@ export default function Friends() {
         </>
       }
     >
+      <CircleTabs at="friends" />
       {joined === undefined && <NotLoaded error={profile.error} again={profile.again} />}
       {joined === false && own && <Join own={own} />}
       {joined && own && <CircleOf own={own} onSettings={() => setSettings(true)} />}
+      {/* Messages can be reported, and decided on, outside of the Community too. */}
+      {joined !== undefined && <RowLink to="ownCases" title="Meldungen" second="Was du gemeldet hast, und wie es ausging" />}
       {settings && own && (
         <Suspense>
           <ProfileSheet
@@ -87,7 +91,6 @@ function CircleOf({ own, onSettings }: { own: NonNullable<SocialProfile['own']>;
       <FriendCourses />
       <Outgoing circle={circle} ties={ties} />
       <BlockedList circle={circle} ties={ties} onReport={person => setReporting({ person })} />
-      <RowLink to="ownCases" title="Meldungen" second="Was du gemeldet hast, und wie es ausging" />
       {proposing && (
         <Suspense>
           <TrainingSheet to={proposing} onClose={() => setProposing(undefined)} />

@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { useMe } from '#client/data/session.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { toast } from '#client/kit/toast.ts'

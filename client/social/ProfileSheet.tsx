@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'

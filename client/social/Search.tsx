@@ -1,16 +1,20 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
-import { CallError, prefetch } from '#client/data/calls.ts'
+import { Suspense, useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { type KnownPerson, social } from '#contract/social/calls.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { type Circle, nameIn } from './useCircle.ts'
 import { useStudioName } from './useStudioName.ts'
 import type { Ties } from './useTies.ts'
+
+const AskSheet = lazyPart(() => import('./AskSheet.tsx'))
 
 /** Fewer letters search nothing, and typing is debounced for this long, in ms (K16). */
 const fewest = 3
@@ -54,6 +58,7 @@ const words = { asked: 'angefragt', agreed: 'befreundet' } as const
 /** Finds members who made themselves findable, to look at, ask or block; it needs the network and says so first. */
 export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; onLook: (person: KnownPerson) => void }) {
   const [typed, setTyped] = useState('')
+  const [asking, setAsking] = useState<KnownPerson>()
   const online = useOnline()
   const text = typed.trim()
   const answer = useSearch(text, online)
@@ -91,7 +96,7 @@ export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; o
                     look="soft"
                     size="row"
                     aria-label={friend === 'asks' ? `Anfrage von ${nameIn(person)} annehmen` : `${nameIn(person)} anfragen`}
-                    onClick={() => void (friend === 'asks' ? ties.accept(person) : ties.befriend(person))}
+                    onClick={() => (friend === 'asks' ? void ties.accept(person) : setAsking(person))}
                   >
                     {friend === 'asks' ? 'Annehmen' : 'Anfragen'}
                   </Button>
@@ -108,6 +113,11 @@ export function Search({ circle, ties, onLook }: { circle: Circle; ties: Ties; o
           />
         )
       })}
+      {asking && (
+        <Suspense>
+          <AskSheet person={asking} onAsk={text => ties.befriend(asking, text)} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
     </Box>
   )
 }

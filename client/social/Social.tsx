@@ -3,7 +3,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear'
 import { Suspense, useRef, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { counted } from '#client/kit/format.ts'
@@ -14,6 +14,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { ChatEntry } from '#client/social/ChatEntry.tsx'
 import { type SocialPerson, type SocialProfile, social } from '#contract/social/calls.ts'
+import { CircleTabs } from './CircleTabs.tsx'
 import { OwnPosts } from './feed/OwnPosts.tsx'
 import { PostCard } from './feed/PostCard.tsx'
 import type { ShownPost } from './feed/shown.ts'
@@ -53,6 +54,7 @@ export default function Social() {
         </>
       }
     >
+      <CircleTabs at="social" />
       {joined === undefined && <NotLoaded error={profile.error} again={profile.again} />}
       {joined === false && own && <Join own={own} />}
       {joined && own && person && <Feed own={own} me={person} onSettings={() => setSettings(true)} />}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { staleIn } from '#client/data/reads.ts'
 import type { LiveEvents } from '#contract/live.ts'
 
 /** Likes and comments come in flocks: they are looked at together, in ms. */

@@ -1,3 +1,4 @@
+import { isActOf } from '#client/data/waitingActs.ts'
 import { nameOf } from '#contract/call.ts'
 import { type Friend, friends } from '#contract/friends.ts'
 import { type RelationshipAct, type RelationshipWord, relationshipSteps, type Stance } from '#contract/rules/social/moves.ts'
@@ -120,10 +121,10 @@ export function blockedOf(list: readonly SocialPerson[] | undefined, rows: reado
 export function trainingsOf(requests: readonly SocialRequest[] | undefined, rows: readonly OutboxRow[]) {
   const meant = new Map<string, string>()
   const blocked = new Set<string>()
-  for (const { call, params, body } of rows) {
-    if (blockings[call] === 'block') blocked.add(params?.id ?? '')
-    if (call === nameOf(social.respond)) meant.set(params?.id ?? '', (body as { status: string }).status)
-    if (call === nameOf(social.withdraw)) meant.set(params?.id ?? '', 'withdrawn')
+  for (const row of rows) {
+    if (isActOf(row, social.block)) blocked.add(row.params.id)
+    else if (isActOf(row, social.respond)) meant.set(row.params.id, row.body.status)
+    else if (isActOf(row, social.withdraw)) meant.set(row.params.id, 'withdrawn')
   }
   return (requests ?? []).flatMap(request => {
     const answer = request.kind === 'training' ? meant.get(request._id) : 'none'

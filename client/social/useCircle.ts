@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { useCall } from '#client/data/calls.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
-import { domainOf, nameOf } from '#contract/call.ts'
+import { useCall } from '#client/data/reads.ts'
+import { isActIn } from '#client/data/waitingActs.ts'
 import { friends } from '#contract/friends.ts'
 import { german } from '#contract/german.ts'
 import { type SocialPerson, social } from '#contract/social/calls.ts'
@@ -32,7 +32,7 @@ export function useCircle() {
   const outbox = useAllActs()
   const stand = Math.min(list.stand ?? 0, open.stand ?? 0)
   const shown = useMemo(() => {
-    const rows = outbox.filter(({ call }) => domainOf(call) === domainOf(nameOf(social.request)))
+    const rows = outbox.filter(row => isActIn(row, 'social'))
     const due = standing(rows, stand)
     const ties = tiesOf({ friends: list.data, requests: open.data, rows: due, known: knownPerson })
     return {

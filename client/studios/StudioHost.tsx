@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { prefetch } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
-import { useOutbox } from '#client/data/local.ts'
-import { isSignedIn, patchUser, useSession } from '#client/data/session.ts'
+import { prefetch } from '#client/data/reads.ts'
+import { isSignedIn, useSession } from '#client/data/session.ts'
+import { patchUser } from '#client/data/signed.ts'
+import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
 import { showAnew } from '#client/parts/pickStudio.ts'
 import { pickedStudio, rememberPick, storedStudio } from '#client/parts/studio/picked.ts'
-import type { Body } from '#contract/call.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { studios } from '#contract/studios/calls.ts'
 
@@ -41,9 +41,7 @@ async function follow({ code }: LiveEvents['studio:changed'], show: () => Promis
 
 /** A pick waits as long as it stands in the outbox: sent or refused, what other devices pick holds again. */
 function useWaiting() {
-  const rows = useOutbox()
-  const row = rows.findLast(({ call, state }) => call === 'studios.pick' && state === 'waiting')
-  const waiting = (row?.body as Body<typeof studios.pick> | undefined)?.studio_code
+  const waiting = useWaitingActs(studios.pick).at(-1)?.body.studio_code
   useEffect(() => {
     const known = pickedStudio()
     if (!known || (waiting === known.code) === (known.waiting ?? false)) return

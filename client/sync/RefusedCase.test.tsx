@@ -21,21 +21,23 @@ afterEach(() => {
   getDefaultStore().set(localAtom, undefined)
 })
 
-async function ways(call: string) {
-  getDefaultStore().set(localAtom, { outbox: { rows: async () => [{ key: 'k', call }] } } as unknown as Local)
+const retry = vi.fn()
+
+async function ways(call: string, code = 'stale') {
+  getDefaultStore().set(localAtom, { outbox: { rows: async () => [{ key: 'k', call }], retry } } as unknown as Local)
   const title = `Vorgang ${call}`
   const refused = {
     id: 'outbox/k',
     collection: 'outbox',
     doc: 'k',
     title,
-    code: 'forbidden',
+    code,
     message: 'Nein.',
     at: '2026-11-26T08:00:00.000Z',
   }
   root.render(
     <ChakraProvider value={system}>
-      <RefusedCase key={`${call} refused`} refused={refused as Parameters<typeof RefusedCase>[0]['refused']} />
+      <RefusedCase key={`${call} ${code}`} refused={refused as Parameters<typeof RefusedCase>[0]['refused']} />
       <FailingCase key={`${call} failing`} failing={{ key: 'k', title, at: refused.at }} />
     </ChakraProvider>,
   )
@@ -48,6 +50,14 @@ test('what tells of something that has happened is neither mended nor discarded;
   const told = await ways('health.reads')
   await vi.waitFor(() => expect(document.body.textContent).toContain('sendet es beim nächsten Start nochmals'))
   expect(told()).toEqual([])
+})
+
+test('what was refused for a right can be sent again under its key, as somebody may have the right by now', async () => {
+  await ways('courses.signUp', 'forbidden')
+  const again = () => [...document.querySelectorAll('button')].find(button => button.textContent === 'Nochmals senden')
+  await vi.waitFor(() => expect(again()).toBeDefined())
+  again()!.click()
+  expect(retry).toHaveBeenCalledExactlyOnceWith(['k'])
 })
 
 test.each([

@@ -54,6 +54,12 @@ export function RefusedCase({ refused }: { refused: Refused }) {
             <Button size="row" flex={1} onClick={() => void edit()}>
               Bearbeiten
             </Button>
+            {refused.collection === 'outbox' && refused.code === 'forbidden' && (
+              // Under its own key: where the right is back, it counts once.
+              <Button size="row" look="side" onClick={() => void local.outbox.retry([refused.doc])}>
+                Nochmals senden
+              </Button>
+            )}
             <Button size="row" look="side" onClick={() => void drop()}>
               Verwerfen
             </Button>

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import type { Local, StorageState } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { clock, shortDate } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { sync } from '#contract/sync.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { staleIn } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
+import { staleIn } from '#client/data/reads.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { Archive } from './Archive.tsx'
 import { VideoPage } from './VideoPage.tsx'

@@ -1,5 +1,6 @@
-import { actOf } from '#client/data/calls.ts'
+import { actOf } from '#client/data/acts.ts'
 import { whenLocal } from '#client/data/local.ts'
+import { dropWaiting } from '#client/data/waitingActs.ts'
 import { serverNow } from '#client/data/wire.ts'
 import { videos, type Watched } from '#contract/videos/calls.ts'
 
@@ -41,8 +42,6 @@ export async function keepWatched(video: string, seconds: number, finished: bool
 /** Tells the studio; a waiting act with older progress of the same video is dropped. */
 export async function tellWatched(video: string, title: string, watched: Watched) {
   const { outbox } = await whenLocal()
-  const act = actOf(videos.watch, { params: { id: video }, body: watched }, { title: `Video angeschaut: ${title}` })
-  const rows = await outbox.rows()
-  for (const row of rows) if (row.call === act.call && row.params?.id === video && row.state === 'waiting') await outbox.discard(row.key)
-  await outbox.send(act)
+  await dropWaiting(videos.watch, video)
+  await outbox.send(actOf(videos.watch, { params: { id: video }, body: watched }, { title: `Video angeschaut: ${title}` }))
 }

@@ -7,7 +7,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
-import { count, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { count, flag, id, instant, lines, list, signature, studioCode, text } from '#contract/shapes.ts'
 import { reason, why } from './reasons.ts'
 import {
   consent,
@@ -48,6 +48,8 @@ const named = {
     .when('code', ([shown], shape) => (shown ? shape : shape.required('Auswahl ist erforderlich'))),
   code: code(),
 }
+/** The same to callers who name no version of the form: of a draft its own is meant, else the one that is published. */
+const aboutNewest = { ...about, number: count(1) }
 const agreed = { consent: consent.nullable().default(null) }
 const draft = {
   /** Answers that changed, by question. */
@@ -77,7 +79,7 @@ const filters = {
   /** Whoever began it. */
   creator: list(id().required(), 200),
 }
-const lines = pageFields(['name', 'changedAt', 'submittedAt'])
+const ofPage = pageFields(['name', 'changedAt', 'submittedAt'])
 
 /** A write answers no content, so that what is remembered of it holds none. */
 const receipt = object({ _id: id().required(), person: id().required(), version: count(1).required() })
@@ -146,7 +148,7 @@ export const anamnesis = domain(
         access: staff,
         size: size.answers,
         covers: ['EP-573'],
-        body: object({ _id: id().required(), ...named, ...about, ...agreed }),
+        body: object({ _id: id().required(), ...named, ...aboutNewest, ...agreed }),
         example: { body: { _id: exampleId('newAnamnesis'), customer: example.person, ...ofForm, consent: null } },
       },
       receipt,
@@ -189,7 +191,7 @@ export const anamnesis = domain(
         body: object({
           _id: id().required(),
           ...named,
-          ...about,
+          ...aboutNewest,
           ...agreed,
           ...signed,
           creator: id().required('Auswahl ist erforderlich'),
@@ -244,7 +246,7 @@ export const anamnesis = domain(
           kind: 'deleted',
           reason: ({ body }) => (body as { reason?: string | null } | undefined)?.reason ?? undefined,
         },
-        body: object({ _id: id().required(), reason: text(200).label('Grund').nullable().default(null), version: count(1).required() }),
+        body: object({ _id: id().required(), reason: lines(200).label('Grund').nullable().default(null), version: count(1).required() }),
         example: { body: { _id: exampleId('anamnesisDraft'), reason: null, version: 1_000_000 }, answers: 'stale' },
       },
       receipt,
@@ -302,7 +304,7 @@ export const anamnesis = domain(
     ),
     list: post(
       'anamnesebogen/filter',
-      { access: staff, health: listed, body: object({ ...lines, ...filters }), covers: ['EP-583'], example: { body: {} } },
+      { access: staff, health: listed, body: object({ ...ofPage, ...filters }), covers: ['EP-583'], example: { body: {} } },
       pageOf(row),
     ),
     search: post(
@@ -312,7 +314,7 @@ export const anamnesis = domain(
         health: listed,
         covers: ['EP-584'],
         example: { body: { q: 'Muster' } },
-        body: object({ ...lines, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
+        body: object({ ...ofPage, ...filters, q: text(100).min(fewest, `Gib mindestens ${fewest} Zeichen ein.`).required() }),
       },
       pageOf(row),
     ),

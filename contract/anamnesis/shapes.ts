@@ -3,7 +3,7 @@ import { formKinds, formVersion } from '#contract/anamnesisForms.ts'
 import { code } from '#contract/codes.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
-import { count, day, flag, guardian, id, instant, list, signature, text } from '#contract/shapes.ts'
+import { count, day, flag, guardian, id, instant, list, signature, text, verbatim } from '#contract/shapes.ts'
 
 /** Where one stands. */
 export const stateText = () => text(10).oneOf([...anamnesisStates])
@@ -35,7 +35,7 @@ export const draftSigned = object({
   customerSignature: signature().required(),
   creatorSignature: signature().nullable().default(null),
   /** Named before the customer signs; the name may be half typed. */
-  guardian: object({ name: text(160).required(), signature: signature().nullable().default(null) })
+  guardian: object({ name: verbatim(160).required(), signature: signature().nullable().default(null) })
     .nullable()
     .default(null),
   signedAt: instant().required(),

@@ -53,7 +53,7 @@ export const chat = domain('chat', usual, {
   group: get('chat/groups/:id', { access: [], example: inGroup }, group),
   /**
    * Begins a group with a name, or without one the one-to-one chat with the one person named, whose id is made of both (`directId`): made
-   * again it is the same group. Refuses `taken` for an id with another content, `invalid` for an id of another pair.
+   * again it is the same group. A group has at least two (K05), but for one that a device of before made alone, under its id. Refuses `taken` for an id with another content, `invalid` for an id of another pair.
    */
   create: post(
     'chat/groups',
@@ -64,7 +64,7 @@ export const chat = domain('chat', usual, {
       limit: { times: 300, seconds: 86_400 },
       body: object({ _id: id(), name: groupName(), memberIds: list(id().required(), mostAdded).required() }),
       covers: ['EP-213'],
-      example: { body: { name: 'Lauftreff', memberIds: [] } },
+      example: { body: { _id: exampleId('newChatGroup'), name: 'Lauftreff', memberIds: [example.person] } },
     },
     changedGroup,
   ),

@@ -4,7 +4,7 @@ import { example } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { count, done, flag, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, done, flag, id, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { courseRules, usualRules } from './rules.ts'
 
 const version = () => count(1).required()
@@ -21,7 +21,7 @@ export const courseForm = object({
   /** Code of the owning studio; null is the whole chain. */
   studio: studioCode().label('Gilt für').nullable().default(null),
   title: text(80).label('Name').required(),
-  description: text(4000).label('Beschreibung').required(),
+  description: lines(4000).label('Beschreibung').required(),
   intensity: count(1, 3).label('Intensität').required(),
   minutes: count(5, 600).label('Dauer').required(),
   labels: list(id().required(), 20).label('Labels').required(),

@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { repeatOf } from '#contract/rules/courses/repeat.ts'
-import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, done, flag, id, instant, lines, list, studioCode, text, verbatim } from '#contract/shapes.ts'
 import { clash, clashing } from './clash.ts'
 
 const named = object({ _id: id().required(), name: text(161).required() })
@@ -59,7 +59,7 @@ const execution = object({
 export type PlannedForm = InferType<typeof execution>
 
 const rule = () =>
-  text(200)
+  verbatim(200)
     .label('Wiederholung')
     .test('rule', 'Diese Wiederholung lässt sich nicht lesen.', value => value == null || repeatOf(value) !== undefined)
 
@@ -332,7 +332,7 @@ export const courseSchedule = domain('courseSchedule', usual, {
     'gf/schedule/:id/cancel',
     {
       ...plans,
-      body: object({ studio: studioCode().required(), reason: text(200).label('Grund').required() }),
+      body: object({ studio: studioCode().required(), reason: lines(200).label('Grund').required() }),
       example: { ...byId, body: { studio: 'winterthur', reason: 'Die Leitung ist krank.' } },
     },
     planned,

@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { fileName, keptFile, pictures, uploads } from '#contract/files.ts'
-import { count, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { exercise } from '#contract/workouts.ts'
 
 /** The most devices of a studio that its one list holds. */
@@ -144,7 +144,7 @@ export const devices = domain(
         body: object({
           _id: id().required(),
           studio: studioCode().required(),
-          text: text(500).label('Was ist defekt?').required('Schreib, was nicht geht.'),
+          text: lines(500).label('Was ist defekt?').required('Schreib, was nicht geht.'),
           picture: keptFile().label('Bild').nullable().default(null),
         }),
         example: { params, body: { _id: exampleId('newDefect'), studio: 'winterthur', text: 'Das Seil ist gerissen.', picture: null } },

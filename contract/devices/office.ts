@@ -5,7 +5,7 @@ import { exampleId } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { count, decimal, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, decimal, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { exerciseKinds } from '#contract/workouts.ts'
 
 const version = () => count(1).required()
@@ -40,7 +40,7 @@ export const exerciseForm = object({
   muscle: text(60).label('Muskelgruppe').nullable().default(null),
   bar: decimal(0, 50).label('Gewicht der Stange').nullable().default(null),
   /** A step a line. */
-  steps: text(4000).label('So geht es').nullable().default(null),
+  steps: lines(4000).label('So geht es').nullable().default(null),
   tags: list(text(30).required(), 20).label('Stichwörter').default([]),
   alternatives: list(id().required(), 50).label('Statt dieser').default([]),
   picture: keptFile().label('Bild').nullable().default(null),

@@ -8,14 +8,14 @@ import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { payment } from '#contract/payments/shapes.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { vatKinds } from '#contract/rules/payments/vat.ts'
-import { count, done, flag, id, instant, money, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 
 /** The fields of an event that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({
   /** Made on the device, so that an event created offline and sent twice is stored once; the server makes one where it is absent. */
   _id: id(),
   title: text(120).label('Titel').required('Gib dem Event einen Titel.'),
-  text: text(8000).label('Beschreibung').nullable(),
+  text: lines(8000).label('Beschreibung').nullable(),
   place: text(200).label('Ort').nullable(),
   /** Code; null is the whole chain. */
   studio: studioCode().label('Studio').nullable(),
@@ -206,7 +206,7 @@ export const events = domain('events', usual, {
     {
       ...own,
       touches: ['eventPeople', 'eventDoor'],
-      body: object({ reason: text(200).trim().label('Grund').required('Schreib, warum der Event ausfällt: Alle Angemeldeten lesen es.') }),
+      body: object({ reason: lines(200).label('Grund').required('Schreib, warum der Event ausfällt: Alle Angemeldeten lesen es.') }),
       example: { params: { id: example.event }, body: { reason: 'Das Wetter macht nicht mit.' } },
     },
     event,

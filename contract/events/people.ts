@@ -5,7 +5,7 @@ import { signupStates } from '#contract/courses/calls.ts'
 import { mostGuests, payments } from '#contract/events/calls.ts'
 import { example } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, done, flag, id, instant, list, money, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, list, money, text } from '#contract/shapes.ts'
 
 /** Somebody who signed up, as those see them who look after the event. */
 export const eventPerson = object({
@@ -89,7 +89,7 @@ export const eventPeople = domain('eventPeople', usual, {
       access: anyManagement,
       breath: 10,
       limit: { times: 20, seconds: 3600 },
-      body: object({ text: text(300).trim().label('Mitteilung').required('Was sollen alle wissen?') }),
+      body: object({ text: lines(300).label('Mitteilung').required('Was sollen alle wissen?') }),
       example: { ...byEvent, body: { text: 'Bring eine Regenjacke mit.' } },
     },
     object({ people: count().required() }),

@@ -5,7 +5,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { every, everyStudio } from '#contract/rights.ts'
 import { requestStates, troubles } from '#contract/rules/healthcare/states.ts'
 import { labels } from '#contract/rules/healthcare/words.ts'
-import { count, day, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, lines, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 
 /** The word that the person reads in the profile. */
 const what = 'Anfrage für die Krankenkasse'
@@ -96,6 +96,8 @@ const requestWhole = requestRow.shape({
   /** Typed by staff, where the access-control service could not say. */
   amount: money().nullable().defined(),
   paidOn: day().nullable().defined(),
+  /** When another request of this person was confirmed for the same year and insurer; the latest (A92). */
+  before: instant().nullable().default(null),
   confirmed: object({ amount: money().required(), typed: flag().required(), visits: count(0, 2000).nullable().defined() })
     .nullable()
     .default(null),
@@ -105,7 +107,7 @@ export type RequestWhole = InferType<typeof requestWhole>
 const decision = object({
   /** The present state where only the amount is typed. */
   status: stateText().required(),
-  reason: text(500)
+  reason: lines(500)
     .label('Grund')
     .nullable()
     .default(null)

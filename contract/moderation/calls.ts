@@ -3,7 +3,7 @@ import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { anyManagement } from '#contract/rights.ts'
 import { caseActs, caseStates, isMeasure, longestSilence, reasonNames, reportKinds } from '#contract/rules/moderation/states.ts'
-import { count, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, list, queryCount, studioCode, text, verbatim } from '#contract/shapes.ts'
 import { written } from '#contract/written.ts'
 
 const kind = () =>
@@ -28,9 +28,9 @@ export const reportForm = object({
   kind: kind(),
   id: id().required(),
   reason: reason().required('Wähle einen Grund.'),
-  text: written(1000).trim().label('Was ist passiert?').nullable().default(null),
+  text: written(1000).label('Was ist passiert?').nullable().default(null),
   with: list(id().required(), mostWith).default([]),
-  seen: list(object({ id: id().required(), text: text(5000).required() }).required(), mostWith + 1).default([]),
+  seen: list(object({ id: id().required(), text: verbatim(5000).required() }).required(), mostWith + 1).default([]),
 })
 export type ReportForm = InferType<typeof reportForm>
 
@@ -107,7 +107,6 @@ export type KeptWords = InferType<typeof keptWords>
 export const decision = object({
   act: act().required(),
   reason: written(500)
-    .trim()
     .label('Begründung')
     .nullable()
     .default(null)
@@ -182,7 +181,7 @@ export const moderation = domain('moderation', usual, {
       access: [],
       offline: true,
       lane,
-      body: object({ text: written(1000).trim().label('Einspruch').required('Schreib, was daran nicht stimmt.') }),
+      body: object({ text: written(1000).label('Einspruch').required('Schreib, was daran nicht stimmt.') }),
       example: { params: { id: exampleId('nobody') }, body: { text: 'Das war ein Zitat.' }, answers: 'missing' },
     },
     done,
@@ -216,7 +215,7 @@ export const moderation = domain('moderation', usual, {
     {
       ...staff,
       through: 'self',
-      body: object({ why: written(500).trim().label('Grund').required('Sag, warum du hineinsiehst.') }),
+      body: object({ why: written(500).label('Grund').required('Sag, warum du hineinsiehst.') }),
       example: { params, body: { why: 'Meldung prüfen' }, answers: 'missing' },
     },
     keptWords,

@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, day, done, flag, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, day, done, flag, id, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 
 /** What gave somebody the nutrition plan: bought in the shop, part of a contract, or opened by the studio. */
 export const accessSources = { shop: 'Shop', contract: 'Vertrag', hand: 'Studio' } as const
@@ -33,7 +33,7 @@ const accessForm = object({
 })
 export type AccessForm = InferType<typeof accessForm>
 
-const noteText = () => text(500).nullable().matches(plain, noSign)
+const noteText = () => lines(500).nullable().matches(plain, noSign)
 /** What a device of before wrote along with the access; taken where there is a text. */
 const before = { note: noteText() }
 const accessGiven = accessForm.shape(before)

@@ -5,13 +5,12 @@ import type { Goal } from '#contract/places.ts'
 import { eatenBases, mealNames } from '#contract/rules/nutrition/meals.ts'
 import { activityNames, leastKcal } from '#contract/rules/nutrition/targets.ts'
 import { nutrientNames } from '#contract/rules/nutrition/values.ts'
-import { count, day, decimal, done, flag, id, instant, text } from '#contract/shapes.ts'
+import { count, day, decimal, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 /** The most favourites of a person. */
 export const mostFavourites = 200
 
 const aim = object({ activity: text(10).oneOf(activityNames).label('So bewegst du dich').required() })
-export type Aim = InferType<typeof aim>
 
 const sharing = object({ shared: flag().label('Tagebuch teilen').required() })
 
@@ -38,7 +37,7 @@ const dayRow = object({ day: day().required(), entries: array().of(entry.require
 
 /** What a coach tells a member; version 0 is none yet. */
 const note = object({
-  text: text(2000).label('Notiz').nullable().default(null),
+  text: lines(2000).label('Notiz').nullable().default(null),
   version: count(0).required(),
   at: instant().nullable().defined(),
 })

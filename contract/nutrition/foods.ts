@@ -4,12 +4,12 @@ import { exampleId } from '#contract/examples.ts'
 import { examplePicture, keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
-import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
+import { isBarcode, plainBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { foodSources, foodStates } from '#contract/rules/nutrition/states.ts'
 import { bases, implausible, type Nutrient, nutrients, type Values } from '#contract/rules/nutrition/values.ts'
-import { count, decimal, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, decimal, done, flag, id, instant, lines, list, queryCount, spelled, studioCode, text } from '#contract/shapes.ts'
 
-const noBarcode = 'Ein Strichcode hat 8 oder 13 Ziffern; die letzte prüft die anderen.'
+export const noBarcode = 'Ein Strichcode hat 8, 12 oder 13 Ziffern; die letzte prüft die anderen.'
 const noSign = 'Schreib es ohne spitze Klammern.'
 
 /** A value that can't be true beside the others is refused at its own field. */
@@ -25,7 +25,7 @@ const kcal = () => decimal(0, 1000).label('Energie (kcal)').nullable().default(n
 const grams = (name: Nutrient) => decimal(0, 105).label(`${nutrients[name]} (g)`).nullable().default(null).test(plausible(name))
 
 const barcode = () =>
-  text(13)
+  spelled(13, plainBarcode)
     .label('Strichcode')
     .nullable()
     .default(null)
@@ -155,7 +155,7 @@ export const foods = domain('foods', usual, {
     {
       access: [],
       params: {
-        code: text(13)
+        code: spelled(13, plainBarcode)
           .test('barcode', noBarcode, value => isBarcode(value ?? ''))
           .required(),
       },
@@ -256,7 +256,7 @@ export const foods = domain('foods', usual, {
     'nutrition/foods/:id/refuse',
     {
       ...change,
-      body: object({ studio, version: count(1), reason: text(300).label('Grund').required('Gib einen Grund an.') }),
+      body: object({ studio, version: count(1), reason: lines(300).label('Grund').required('Gib einen Grund an.') }),
       example: { params, body: { studio: 'winterthur', reason: 'Die Werte passen nicht zur Packung.' } },
     },
     foodRow,

@@ -6,7 +6,7 @@ import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
 import { eatenBases, mealNames, mostEaten } from '#contract/rules/nutrition/meals.ts'
 import { unitNames, units } from '#contract/rules/nutrition/units.ts'
 import { nutrientNames } from '#contract/rules/nutrition/values.ts'
-import { count, day, decimal, done, id, list, queryCount, text } from '#contract/shapes.ts'
+import { count, day, decimal, done, id, lines, list, queryCount, text } from '#contract/shapes.ts'
 
 /** The most planned meals of a person. */
 export const mostPlanned = 200
@@ -71,7 +71,11 @@ export const plannedForm = object({
     .default(null)
     .test('order', 'Das Ende liegt vor dem Beginn.', (value, { parent }) => !value || !parent.from || value >= parent.from),
   items: list(item, mostItems).label('Geplant').required().min(1, 'Plane mindestens etwas ein.'),
-  note: plain(500).label('Hinweis').nullable().default(null),
+  note: lines(500)
+    .matches(/^[^<>]*$/, { excludeEmptyString: true, message: noSign })
+    .label('Hinweis')
+    .nullable()
+    .default(null),
 })
 export type PlannedForm = InferType<typeof plannedForm>
 

@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { count, done, flag, id, instant, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 /** The longest question. */
 const longestQuestion = 1000
@@ -35,8 +35,8 @@ const told = object({
 const sums = object({ sums: flag().label('Meine Summen von heute mitschicken').required() })
 
 /** Questions about nutrition to a language model (L220, H37): it learns the question and, where that is switched on, today's sums. */
-export const aiQuestions = domain(
-  'aiQuestions',
+export const nutritionQuestions = domain(
+  'nutritionQuestions',
   { mendedAt: 'nutritionMain' },
   {
     /** The caller's own of the last 30 days, the newest first. */
@@ -55,7 +55,7 @@ export const aiQuestions = domain(
         body: object({
           /** Made on the device, so that a question that is sent twice is one. */
           _id: id(),
-          message: text(longestQuestion).label('Deine Frage').required('Was möchtest du wissen?').matches(/\S/, 'Was möchtest du wissen?'),
+          message: lines(longestQuestion).label('Deine Frage').required('Was möchtest du wissen?').matches(/\S/, 'Was möchtest du wissen?'),
         }),
         example: { body: { message: 'Wie viel Eiweiss brauche ich?' }, answers: 'no-nutrition' },
       },

@@ -9,7 +9,7 @@ import { type Told, toldNames } from '#contract/rules/nutrition/sums.ts'
 import { recipeTagNames } from '#contract/rules/nutrition/tags.ts'
 import { isBase, unitNames } from '#contract/rules/nutrition/units.ts'
 import { nutrientNames } from '#contract/rules/nutrition/values.ts'
-import { count, decimal, done, flag, id, list, queryCount, text } from '#contract/shapes.ts'
+import { count, decimal, done, flag, id, lines, list, queryCount, text } from '#contract/shapes.ts'
 import { foodShown } from './foods.ts'
 
 const noSign = 'Schreib es ohne spitze Klammern.'
@@ -45,7 +45,16 @@ export const recipeForm = object({
   portions: count(1, 50).label('Portionen').required('Für wie viele ist es?'),
   minutes: count(1, 1440).label('Zeit (Minuten)').nullable().default(null),
   ingredients: list(ingredient, mostIngredients).label('Zutaten').required().min(1, 'Gib mindestens eine Zutat an.'),
-  steps: list(plain(1000).label('Schritt').required('Was ist zu tun?'), mostSteps).label('Zubereitung').required().default([]),
+  steps: list(
+    lines(1000)
+      .matches(/^[^<>]*$/, { excludeEmptyString: true, message: noSign })
+      .label('Schritt')
+      .required('Was ist zu tun?'),
+    mostSteps,
+  )
+    .label('Zubereitung')
+    .required()
+    .default([]),
   /** As its author says; nothing is guessed from what it is made of. */
   allergens: list(text(20).oneOf(allergenNames).required(), allergenNames.length).label('Enthält').required().default([]),
   tags: list(text(20).oneOf(recipeTagNames).required(), recipeTagNames.length).label('Passt zu').required().default([]),

@@ -2,7 +2,7 @@ import { array, type InferType, object, type Schema } from 'yup'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { proof } from '#contract/publicForms.ts'
-import { count, email, flag, id, instant, list, phone, studioCode, text } from '#contract/shapes.ts'
+import { count, email, flag, id, instant, lines, list, phone, studioCode, text } from '#contract/shapes.ts'
 
 /** Minutes for which a place is held until the mail's link makes it firm. */
 export const heldMinutes = 30
@@ -31,7 +31,7 @@ export type OpenSlot = InferType<typeof openSlot>
 
 const textFields = {
   title: text(120).label('Titel').required('Gib einen Titel ein.'),
-  text: text(8000).label('Beschreibung').nullable().default(null),
+  text: lines(8000).label('Beschreibung').nullable().default(null),
   /** From when until when people may sign up. */
   from: instant().label('Anmeldung ab').required('Ab wann kann man sich anmelden?'),
   until: instant().label('Anmeldung bis').required('Bis wann kann man sich anmelden?').test('after', endsFirst, after('from')),

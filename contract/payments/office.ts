@@ -7,7 +7,7 @@ import { tills, ways } from '#contract/rules/payments/facts.ts'
 import { askStates } from '#contract/rules/payments/refunds.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { tasks } from '#contract/rules/payments/tasks.ts'
-import { count, day, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, lines, list, money, studioCode, text } from '#contract/shapes.ts'
 import { payableKinds, payment } from './shapes.ts'
 
 const shared = {
@@ -126,7 +126,7 @@ export const paymentOffice = domain('paymentOffice', {
       body: object({
         _id: id().required(),
         amount: rappen(),
-        reason: text(500).trim().label('Grund').required('Schreib, warum.'),
+        reason: lines(500).label('Grund').required('Schreib, warum.'),
         /** What was handed over lies on the shelf again. */
         restock: flag().default(false),
       }),
@@ -140,7 +140,7 @@ export const paymentOffice = domain('paymentOffice', {
     {
       access: decides,
       touches,
-      body: object({ grant: flag().required(), note: text(500).trim().label('Bemerkung').nullable().default(null) }),
+      body: object({ grant: flag().required(), note: lines(500).label('Bemerkung').nullable().default(null) }),
       example: { ...byAsk, body: { grant: false, note: 'Schon ersetzt' }, answers: 'payment-state' },
     },
     paymentDetail,
@@ -170,7 +170,7 @@ export const paymentOffice = domain('paymentOffice', {
       touches,
       body: object({
         _id: id().required(),
-        text: text(500).trim().label('Wie ist sie geklärt?').required('Schreib, wie sie geklärt ist.'),
+        text: lines(500).label('Wie ist sie geklärt?').required('Schreib, wie sie geklärt ist.'),
       }),
       example: { ...byId, body: { _id: exampleId('newClosing'), text: 'Rückfrage der Bank beantwortet' }, answers: 'payment-state' },
     },
@@ -181,7 +181,7 @@ export const paymentOffice = domain('paymentOffice', {
     {
       access: looks,
       touches: ['payments'],
-      body: object({ _id: id().required(), text: text(500).trim().label('Bemerkung').required('Schreib etwas.') }),
+      body: object({ _id: id().required(), text: lines(500).label('Bemerkung').required('Schreib etwas.') }),
       example: { ...byId, body: { _id: exampleId('newRemark'), text: 'Bank angerufen' } },
     },
     paymentDetail,

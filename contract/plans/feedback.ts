@@ -3,7 +3,7 @@ import { domain, get, post, put } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type FeedbackState, feedbackStates } from '#contract/rules/plans/states.ts'
-import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, lines, list, studioCode, text } from '#contract/shapes.ts'
 import { trainedChange } from './values.ts'
 
 /** The word that the person reads in the profile. */
@@ -45,7 +45,7 @@ const stood = object({ status: stateText().required(), version: count().required
 const turn = object({
   person: id().required(),
   status: stateText().required(),
-  answer: text(2000)
+  answer: lines(2000)
     .label('Antwort')
     .nullable()
     .default(null)

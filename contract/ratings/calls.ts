@@ -2,7 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, day, decimal, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, decimal, done, flag, id, instant, lines, list, studioCode, text } from '#contract/shapes.ts'
 import { maxStarCount, stars } from './stars.ts'
 
 /** Kinds of things that are rated. */
@@ -14,7 +14,7 @@ const kinds = Object.keys(ratingKinds) as RatingKind[]
 const said = {
   stars: stars().required(),
   recommend: count(0, 10).label('Weiterempfehlung').nullable(),
-  comment: text(1000).label('Was möchtest du dazu sagen?').nullable(),
+  comment: lines(1000).label('Was möchtest du dazu sagen?').nullable(),
   at: instant().required(),
 }
 export const courseRatingForm = object({ execution: id().required(), ...said })

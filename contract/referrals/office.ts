@@ -5,7 +5,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { friendOf } from '#contract/referrals/calls.ts'
 import { everyStudio, type Right } from '#contract/rights.ts'
 import { referralStates } from '#contract/rules/referrals/states.ts'
-import { count, flag, id, instant, list, money, studioCode, text } from '#contract/shapes.ts'
+import { count, flag, id, instant, lines, list, money, studioCode, text } from '#contract/shapes.ts'
 
 const stateText = () => text(10).oneOf([...referralStates])
 
@@ -17,7 +17,7 @@ const settingsForm = object({
     .max(10_000_000)
     .label('Betrag')
     .required('Gib einen Betrag ein, 0 für keinen.'),
-  friendText: text(300).label('Das bekommt die eingeladene Person').nullable().default(null),
+  friendText: lines(300).label('Das bekommt die eingeladene Person').nullable().default(null),
   days: count(7, 400).label('Zählt so viele Tage').required('Wie lange zählt eine Empfehlung?'),
 })
 const settingsRow = settingsForm.shape({
@@ -72,7 +72,7 @@ const deskForm = object({
   studio: studioCode().label('Studio').required('Wähle das Studio.'),
   /** The member's code or e-mail address. */
   ref: text(254).label('Eingeladen von').required('Gib den Code oder die E-Mail-Adresse des Mitglieds ein.'),
-  note: text(1000).label('Notiz').nullable().default(null),
+  note: lines(1000).label('Notiz').nullable().default(null),
 })
 
 /** The studio in which the right is asked for; a row without one asks for all of them. */
@@ -159,7 +159,7 @@ export const referralOffice = domain(
         studio,
         body: object({
           studio: studioCode().nullable().default(null),
-          note: text(1000).label('Notiz').nullable().default(null),
+          note: lines(1000).label('Notiz').nullable().default(null),
           version: count(1).required(),
         }),
         example: { params, body: { studio: 'winterthur', note: 'Ruft am Montag an.', version: 1_000_000 }, answers: 'stale' },

@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { keptFile } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { bikeStates } from '#contract/rules/reservations/states.ts'
-import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, done, flag, id, instant, lines, list, studioCode, text } from '#contract/shapes.ts'
 
 /** The most bikes that one person has on any day, over all their orders (S22). */
 export const mostBikes = 4
@@ -12,8 +12,8 @@ export const mostBikes = 4
 export const bikeForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required('In welchem Studio?'),
-  name: text(80).trim().label('Name').required('Wie heisst es?'),
-  text: text(1000).label('Beschreibung').nullable().default(null),
+  name: text(80).label('Name').required('Wie heisst es?'),
+  text: lines(1000).label('Beschreibung').nullable().default(null),
   picture: keptFile().label('Bild').nullable().default(null),
   amount: count(0, 1000).label('Anzahl').required('Wie viele sind da?'),
   /** Members see it. */

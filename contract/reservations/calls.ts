@@ -2,7 +2,7 @@ import { array, object } from 'yup'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
-import { day, done, flag, id, instant, text } from '#contract/shapes.ts'
+import { day, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 import { instead, offer, reservation, slot } from './shapes.ts'
 
 const type = exampleId('reservationType')
@@ -87,7 +87,7 @@ export const reservations = domain('reservations', usual, {
       row: ({ params }) => `reservationOffice.type/${params.id}`,
       covers: ['EP-290'],
       body: object({
-        text: text(500).trim().label('Was ist defekt?').required('Schreib, was nicht geht.'),
+        text: lines(500).label('Was ist defekt?').required('Schreib, was nicht geht.'),
         picture: keptFile().label('Bild').nullable().default(null),
         confirmed: flag().default(false),
       }),

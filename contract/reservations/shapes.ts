@@ -1,7 +1,7 @@
 import { array, type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
 import { reservationStates, typeStates } from '#contract/rules/reservations/states.ts'
-import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, flag, id, instant, lines, list, studioCode, text } from '#contract/shapes.ts'
 
 const clock = () => text(5).matches(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Bitte gib eine Zeit wie 06:30 ein.')
 
@@ -31,8 +31,8 @@ export const longestSlot = 720
 export const typeForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required('In welchem Studio?'),
-  name: text(80).trim().label('Name').required('Wie heisst es?'),
-  text: text(1000).label('Beschreibung').nullable().default(null),
+  name: text(80).label('Name').required('Wie heisst es?'),
+  text: lines(1000).label('Beschreibung').nullable().default(null),
   picture: keptFile().label('Bild').nullable().default(null),
   capacity: count(1, 500).label('Plätze zur selben Zeit').required('Wie viele Plätze gibt es?'),
   slotMinutes: count(5, longestSlot).label('Dauer').required('Wie lange dauert ein Platz?'),

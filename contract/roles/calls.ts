@@ -104,16 +104,16 @@ export const assignForm = object({ roles: list(assigned, 50).required() })
 
 export const rightForm = object({
   code: rightCode().label('Kürzel').required(),
-  title: text(120).trim().label('Bezeichnung').required(),
+  title: text(120).label('Bezeichnung').required(),
   topic: id().label('Thema').required(),
 })
 export const rightEditForm = object({
-  title: text(120).trim().label('Bezeichnung').required(),
+  title: text(120).label('Bezeichnung').required(),
   topic: id().label('Thema').required(),
   version: count(1).required(),
 })
-export const topicForm = object({ title: text(80).trim().label('Thema').required() })
-export const roleForm = object({ title: text(80).trim().label('Name').required(), rights: list(text(40).required(), 500).required() })
+export const topicForm = object({ title: text(80).label('Thema').required() })
+export const roleForm = object({ title: text(80).label('Name').required(), rights: list(text(40).required(), 500).required() })
 export const roleEditForm = roleForm.shape({ version: count(1).required() })
 
 export const auditRow = object({

@@ -5,7 +5,7 @@ import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { vatKinds } from '#contract/rules/payments/vat.ts'
-import { count, done, flag, id, instant, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { categoryNames, measureNames, mostDays, mostEntries, priceFrom, productKinds } from './product.ts'
 
 const category = () => text(20).oneOf(categoryNames)
@@ -23,7 +23,7 @@ export const productForm = object({
     .matches(/^[^<>]*$/, noSign),
   variant: text(60).label('Variante').nullable().default(null),
   shortDescription: text(200).label('In einem Satz').default(''),
-  text: text(4000).label('Beschreibung').default(''),
+  text: lines(4000).label('Beschreibung').default(''),
   category: category().label('Kategorie').required('In welches Regal gehört es?'),
   kind: text(10).oneOf(productKinds).label('Art').required(),
   rate: text(10).oneOf(vatKinds).label('MWST').required(),

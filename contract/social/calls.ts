@@ -7,7 +7,7 @@ import { count, done, flag, id, instant, list, text } from '#contract/shapes.ts'
 import { written } from '#contract/written.ts'
 
 /** A greeting with a request. */
-const greeting = written(300).trim().label('Gruss')
+const greeting = written(300).label('Gruss')
 
 /** Somebody as another member sees them: never an address, a number, a birthday or a visit. */
 export const socialPerson = object({
@@ -35,7 +35,7 @@ const known = socialPerson.shape({ friend: word(), partner: word() })
 export type KnownPerson = InferType<typeof known>
 
 const choices = {
-  text: written(500).trim().label('Über dich').nullable().default(null),
+  text: written(500).label('Über dich').nullable().default(null),
   /** Found by a search of members of the studio and of friends' friends. */
   findable: flag().label('Auffindbar').required(),
   /** Friends see the list of friends (K26). */
@@ -117,7 +117,7 @@ export const trainingForm = object({
   at: instant().label('Wann').nullable().default(null),
   studio: text(40).label('Studio').nullable().default(null),
   courseExecutionId: id().nullable().default(null),
-  text: written(300).trim().label('Nachricht').nullable().default(null),
+  text: written(300).label('Nachricht').nullable().default(null),
 })
 export type TrainingForm = InferType<typeof trainingForm>
 

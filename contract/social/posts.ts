@@ -23,7 +23,6 @@ import {
 export const postForm = object({
   _id: id().required(),
   text: written(longestPost)
-    .trim()
     .label('Beitrag')
     .default('')
     .test('something', 'Schreib etwas, oder wähle ein Bild.', (value, { parent }) => Boolean(value || parent.image)),
@@ -37,14 +36,14 @@ export type PostForm = InferType<typeof postForm>
 export const coursePostForm = object({
   _id: id().required(),
   courseExecutionId: id().required(),
-  text: written(longestPost).trim().label('Beitrag').default(''),
+  text: written(longestPost).label('Beitrag').default(''),
   audience: audienceField().default('friends'),
 })
 export type CoursePostForm = InferType<typeof coursePostForm>
 
 export const commentForm = object({
   _id: id().required(),
-  text: written(longestComment).trim().label('Kommentar').required('Schreib zuerst etwas.'),
+  text: written(longestComment).label('Kommentar').required('Schreib zuerst etwas.'),
 })
 export type CommentForm = InferType<typeof commentForm>
 
@@ -54,7 +53,6 @@ export const reviewForm = object({
     .required(),
   /** Told to the author. */
   reason: written(longestReason)
-    .trim()
     .label('Grund')
     .nullable()
     .default(null)

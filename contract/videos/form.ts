@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { keptFile } from '#contract/files.ts'
-import { decimal, id, list, studioCode, text } from '#contract/shapes.ts'
+import { decimal, id, lines, list, studioCode, text } from '#contract/shapes.ts'
 
 /** True of an address that ends in .m3u8, or has it right before its query or fragment. No @ stands before that, behind which another host could hide. */
 const isPlaylist = (value: string) => {
@@ -15,7 +15,7 @@ export const videoForm = object({
   /** Made on the device, so that a video created offline and sent twice is stored once; the server makes one where it is absent. */
   _id: id(),
   title: text(120).label('Titel').required('Gib dem Video einen Titel.'),
-  description: text(4000).label('Beschreibung').nullable(),
+  description: lines(4000).label('Beschreibung').nullable(),
   category: id().label('Kategorie').nullable(),
   leads: text(120).label('Geleitet von').nullable(),
   /** Codes; none is the whole chain. */

@@ -1,7 +1,8 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { of, Subject } from 'rxjs'
 import { WebSocket } from 'ws'
-import { type AnyCall, laneOf, nameOf } from '#contract/call.ts'
+import { type AnyCall, laneOf } from '#contract/call.ts'
+import { callNameOf } from '#contract/callName.ts'
 import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
 import { openLocal } from '#sync/client/local.ts'
 import type { LogMark } from '#sync/client/logRow.ts'
@@ -62,7 +63,7 @@ export async function writer(at: At, off = 0) {
       key = crypto.randomUUID() as string,
     ) {
       const path = (call.path as string).replace(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? '')
-      return local.outbox.send({ ...given, key, call: nameOf(call), method: call.method, path, lane: laneOf(call, given, key) })
+      return local.outbox.send({ ...given, key, call: callNameOf(call), method: call.method, path, lane: laneOf(call, given, key) })
     },
     close() {
       hangUp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from '#client/chat/links.ts'
+import { addressesIn } from '#contract/addresses.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { corpus } from '#e2e/xss/corpus.ts'
 import { hostileHtml } from '#e2e/xss/grammar.ts'
@@ -18,7 +18,7 @@ test(`of ${many} hostile texts nothing is lost, and no link leads anywhere but t
   ]
   let links = 0
   for (const text of [...texts, ...addresses, ...texts.map(each => `https://a.example/${each}`)]) {
-    const pieces = piecesOf(text)
+    const pieces = addressesIn(text)
     expect(pieces.map(piece => piece.text).join('')).toBe(text)
     for (const { href } of pieces) {
       if (href === undefined) continue

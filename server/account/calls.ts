@@ -10,6 +10,7 @@ import { leave } from '#server/leaving/leave.ts'
 import { atStake } from '#server/leaving/plugs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
+import { accountAt } from '#server/shared/auth/accountAt.ts'
 import { mayAsOwner } from '#server/shared/auth/again.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
 import { mayChange, seenPerson } from '#server/shared/auth/rules.ts'
@@ -62,7 +63,7 @@ export const accountCalls = serve(account, {
   },
 
   editByEmail: async ({ who, params, body, tx, house }) => {
-    const [found] = await tx.select({ _id: person._id }).from(person).where(eq(person.email, params.address.toLowerCase()))
+    const found = await accountAt(tx, params.address)
     if (!found) throw new Refusal('missing')
     return editPerson(tx, house, who, found._id, body)
   },

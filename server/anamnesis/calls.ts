@@ -10,7 +10,7 @@ import { actorOf, fileOf, serve } from '#server/serve/serve.ts'
 import { drawnFile } from '#server/shared/exports/reply.ts'
 import { choicesOf } from './choices.ts'
 import { countersign } from './countersign.ts'
-import { begin, remove, save, submit } from './fill.ts'
+import { begin, numbered, remove, save, submit } from './fill.ts'
 import { draftedOf, finishedOf, oneOf, oneOwn, ownOf, pageOf } from './read.ts'
 import { customerBy, customerOf, mustAgree } from './rules.ts'
 
@@ -35,10 +35,10 @@ export const anamnesisCalls = serve(anamnesis, {
     const { studioCode: studio, ...person } = await customerBy(tx, who, body.code)
     return { ...person, studio }
   },
-  begin: given => begin(given, given.body),
+  begin: async given => begin(given, await numbered(given.tx, given.body)),
   save: given => save(given, { ...given.body, _id: given.params.id }),
   drafted: given => draftedOf(given, given.params.id),
-  submit: given => submit(given, given.body),
+  submit: async given => submit(given, await numbered(given.tx, given.body)),
   countersign: given => countersign(given, { ...given.body, _id: given.params.id }),
   remove: given => remove(given, given.body),
 

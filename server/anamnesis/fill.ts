@@ -8,8 +8,9 @@ import { mayMove } from '#contract/rules/anamnesis/states.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import { askedPages, faultsOf } from '#contract/rules/questionnaire/rules.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
-import { versionOf } from '#server/anamnesisForms/versions.ts'
+import { newestNumber, versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Acting } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
@@ -86,6 +87,18 @@ async function locked({ tx, who }: Acting<WithSettings>, { _id, own, form, numbe
   if (!row || row.customer !== customer) throw new Refusal('missing')
   if (row.form !== form || row.number !== number) throw stands(row)
   return row
+}
+
+/** What is asked, in the version of the form that it was begun with, or that is published now, where the caller names none (A97). */
+export async function numbered<Of extends { _id: string; form: string; number?: number }>(
+  tx: Tx,
+  about: Of,
+): Promise<Of & { number: number }> {
+  if (about.number !== undefined) return { ...about, number: about.number }
+  const [row] = await tx.select({ number: anamnesis.number }).from(anamnesis).where(eq(anamnesis._id, about._id))
+  const number = row?.number ?? (await newestNumber(tx, about.form))
+  if (!number) throw new Refusal('no-form')
+  return { ...about, number }
 }
 
 export async function begin(acting: Acting<WithSettings>, about: About) {

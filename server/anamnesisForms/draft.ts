@@ -25,6 +25,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { studiosOf } from './rows.ts'
 import { anamnesisForm, anamnesisFormVersion } from './tables.ts'
+import { newestNumber } from './versions.ts'
 
 type Calls = typeof anamnesisForms
 interface Given<C> {
@@ -104,7 +105,7 @@ export async function removePage({ tx, body }: Given<Calls['removePage']>) {
   const known = row.draft.find(page => page._id === _id)
   if (!known) return done
   // What somebody else wrote on it meanwhile does not go with it unseen.
-  mustBeSeen({ version: lastOf(known) }, version, false, { ...known, form, studio: code })
+  mustBeSeen({ version: lastOf(known) }, version, false, { ...known, form, studio: code, version: lastOf(known) })
   await write(tx, row, withoutPage(row.draft, _id))
   leaves(tx, version, gone)
   leaves(tx, known.version, gone, draftRows.page(_id))
@@ -127,11 +128,10 @@ export async function removeQuestion({ tx, body }: Given<Calls['removeQuestion']
   return done
 }
 
-const newestOf = (tx: Tx, form: string) => tx.$count(anamnesisFormVersion, eq(anamnesisFormVersion.form, form))
-
 export async function sort({ tx, body }: Given<Calls['sort']>) {
   const row = await locked(tx, body)
-  if (body.version !== (await newestOf(tx, row._id)) + 1) throw new Refusal('stale')
+  const version = (await newestNumber(tx, row._id)) + 1
+  if (body.version !== version) throw new Refusal('stale', undefined, { version })
   const draft = inOrder(row.draft, body.pages)
   if (draft.some(({ questions }) => questions.length > most.questions))
     throw new Refusal('invalid', { pages: `Mehr als ${most.questions} Fragen hat eine Seite nicht.` })
@@ -142,7 +142,7 @@ export async function sort({ tx, body }: Given<Calls['sort']>) {
 /** Adds the draft as the next version; one that is published already is no news. */
 export async function publish({ tx, body }: Given<Calls['publish']>) {
   const row = await locked(tx, body)
-  const number = await newestOf(tx, row._id)
+  const number = await newestNumber(tx, row._id)
   const [newest] = await tx
     .select()
     .from(anamnesisFormVersion)

@@ -25,6 +25,9 @@ export async function versionOf(tx: Tx, form: string, number: number): Promise<F
   return row
 }
 
+/** The number of a form's newest published version; 0 where none is. */
+export const newestNumber = (tx: Tx, form: string) => tx.$count(anamnesisFormVersion, eq(anamnesisFormVersion.form, form))
+
 /** What a studio asks for now: the version of this kind that was published last. Refuses `no-form`. */
 export async function askedIn(tx: Tx, studio: string | null, kind: FormKind, variant?: string): Promise<FormVersion> {
   const [row] = studio

@@ -65,3 +65,40 @@ test.each(worn.map(call => [nameOf(call), call] as const))(
     deaf()
   },
 )
+
+test('refused for a right that was gone when its breath was over, it is done once where it comes again after the right is back', async () => {
+  let gone = false
+  let done = 0
+  const [call] = worn as [AnyCall]
+  const served = compile({
+    call: { ...call, health: undefined },
+    handle: () => {
+      if (gone) throw new Refusal('forbidden')
+      done++
+      return {}
+    },
+  })
+  whenBreathed(house, breathed(house, [served]))
+  const who = (await gateOf(house).who(author.token))!
+  const key = v7()
+  const { params = {}, query = {}, body } = call.example!
+  const raw = { params, query: new URLSearchParams(query as Record<string, string>).toString(), body }
+  const act = () => perform({ house, served, who, caller: { address: '', agent: '' }, local: false, elsewhere: false, raw, key })
+  await act()
+  gone = true
+  expect(await breathe(house)).toBe(0)
+  await expect(act()).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await house.as(author, breath.refused, { query: { keys: key } })).reply).toMatchObject([{ key, code: 'forbidden' }])
+
+  gone = false
+  done = 0
+  expect(await Promise.all([act(), act()])).toMatchObject([{ status: call.status ?? 200 }, { status: call.status ?? 200 }])
+  // Each look before its breath is over is taken back: what counts is what is done after it.
+  done = 0
+  expect(await breathe(house)).toBe(0)
+  expect(done).toBe(1)
+  expect((await house.as(author, breath.refused, { query: { keys: key } })).reply).toEqual([])
+  await act()
+  expect(await breathe(house)).toBe(0)
+  expect(done).toBe(1)
+})

@@ -244,6 +244,13 @@ test('the group leads itself: somebody always leads it, and who has stood in it 
   expect((await house.as(lead, chat.addMembers, { params: { id: group }, body: { memberIds: [] } })).code).toBe('chat-left')
 })
 
+test('a group has two members at least; what a device of before made alone is taken under its id', async () => {
+  const lead = await trainer()
+  const begin = (over: { _id?: string }) => house.as(lead, chat.create, { body: { ...over, name: 'Allein', memberIds: [] } }, { key: v7() })
+  expect(await begin({})).toMatchObject({ status: 422, code: 'invalid', fields: { memberIds: 'Wähle mindestens eine Person.' } })
+  expect((await begin({ _id: v7() })).status).toBe(200)
+})
+
 test('marks only rise, take numbers of the same count, and tell who has read', async () => {
   const [lead, anna] = [await trainer(), await ofStudio()]
   const group = await groupOf(lead, anna)

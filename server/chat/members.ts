@@ -32,6 +32,8 @@ export async function begin(given: Acting<WithBus>, body: { _id?: string; name?:
   if (body._id && isOfPair(body._id)) throw new Refusal('invalid', { _id: 'Diese Kennung ist nicht lesbar.' })
   const row = { _id: body._id ?? v7(), kind: 'group', name: body.name, created: now() }
   const others = [...new Set(body.memberIds)].filter(each => each !== who._id)
+  // A group that was begun alone, on a device of before, comes with its id (K05).
+  if (others.length === 0 && !body._id) throw new Refusal('invalid', { memberIds: 'Wähle mindestens eine Person.' })
   const fresh = await tx.insert(chatGroup).values(row).onConflictDoNothing().returning({ _id: chatGroup._id })
   if (fresh.length === 0) {
     const { group } = await lockedPlace(tx, row._id, who._id)

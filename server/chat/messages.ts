@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, max, or, sql } from 'drizzle-orm'
 import { chat } from '#contract/chat/calls.ts'
+import { cleanLines } from '#contract/clean.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { bodyOf } from '#server/kit/bus.ts'
@@ -66,7 +67,7 @@ export async function send(given: Acting<WithBus> & { first?: ReturnType<typeof 
   if (met.left) throw new Refusal('chat-left')
   if (!met.open) throw new Refusal('chat-closed')
   const before = met.before && (await messageOf(tx, body._id))
-  if (before) return sameAgain(before, groupId, who, said)
+  if (before) return sameAgain(before, groupId, who, { words, said, replyTo: body.replyToMessageId ?? null })
   if (!met.heard) throw new Refusal('silenced')
   const number = met.count + 1
   const row: Row = {
@@ -90,9 +91,20 @@ export async function send(given: Acting<WithBus> & { first?: ReturnType<typeof 
   return receiptOf(row)
 }
 
+interface Said {
+  words: string
+  said: string
+  replyTo: string | null
+}
+
+/** True where a message of before was kept as it was typed, and is these words in today's spelling. */
+const wasTyped = (before: Row, { words, replyTo }: Said) =>
+  before.text !== null && before.said === hashOf(before.text, replyTo) && cleanLines(before.text) === words
+
 /** One that was taken back meanwhile lost the hash with its text: its id alone tells. */
-function sameAgain(before: Row, groupId: string, who: Who, said: string) {
-  const same = before.group === groupId && before.sender === who._id && (before.said === null || before.said === said)
+function sameAgain(before: Row, groupId: string, who: Who, now: Said) {
+  const isIt = before.said === null || before.said === now.said || wasTyped(before, now)
+  const same = before.group === groupId && before.sender === who._id && isIt
   if (!same) throw new Refusal('key-reused')
   return receiptOf(before)
 }

@@ -19,7 +19,7 @@ export const healthcareCalls = serve(healthcare, {
   one: async ({ tx, who, params }) => {
     const one = await found(tx, who, params.id)
     if (!one) throw new Refusal('missing')
-    return wholeOf(one)
+    return wholeOf(tx, one)
   },
   decide: ({ tx, house, who, params, body }) => decide(tx, house, who, params.id, body),
   remove: ({ tx, who, params, query }) => remove(tx, who, params.id, query.version),

@@ -26,10 +26,14 @@ async function heard(house: WithDb, tacUserId: string | null, year: number) {
   }
 }
 
-/** The subscription that ran in the year, the last one where there were several. */
-function contractIn(contracts: readonly AccessContract[], year: number): Confirmation['contract'] {
+/** The subscription that ran in the year, the last one where there were several; pauses and bonus terms are none (H41). */
+export function contractIn(contracts: readonly AccessContract[], year: number): Confirmation['contract'] {
   const spans = contracts.flatMap(({ MemberCategoryName, ContractTermTimes }) =>
-    ContractTermTimes.map(({ TimeSpan }) => ({ kind: MemberCategoryName, from: TimeSpan.Start, to: TimeSpan.End })),
+    ContractTermTimes.filter(({ Type }) => Type === 'DEFAULT').map(({ TimeSpan }) => ({
+      kind: MemberCategoryName,
+      from: TimeSpan.Start,
+      to: TimeSpan.End,
+    })),
   )
   return spans.findLast(({ from, to }) => Number(from.slice(0, 4)) <= year && Number(to.slice(0, 4)) >= year) ?? null
 }

@@ -15,6 +15,7 @@ import { notification } from '#server/shared/notifications/tables.ts'
 import { studioSignature } from '#server/shared/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, type Wishes } from '#server/testing/make.ts'
+import { contractIn } from './facts.ts'
 import { forgetRequests } from './retention.ts'
 import { healthcareInsurer, healthcareRequest } from './tables.ts'
 
@@ -139,7 +140,7 @@ test('only what is asked for, rejected or withdrawn is deleted', async () => {
   }
 })
 
-test('one request a person, year and insurer stands; another year and another insurer are others', async () => {
+test('one request a person, year and insurer is open; another year and another insurer are others', async () => {
   const who = await somebody()
   const body = form()
   const first = await ask(who, body)
@@ -148,6 +149,29 @@ test('one request a person, year and insurer stands; another year and another in
   expect([(await ask(who, { year: year - 1 })).status, (await ask(who, { insurer: plain })).status]).toEqual([200, 200])
   await put(first.reply._id, 'withdrawn')
   expect((await ask(who)).status).toBe(200)
+})
+
+test('after a confirmation one may ask again, and staff see the earlier one beside it', async () => {
+  const who = await somebody()
+  const first = await asked(who)
+  await put(first, 'confirmed')
+  const again = await ask(who)
+  expect(again.status).toBe(200)
+  const at = async (id: string) => (await house.as(office, healthcare.one, { params: { id } })).reply
+  expect(await at(again.reply._id)).toMatchObject({ status: 'requested', before: (await at(first)).since })
+  expect((await at(first)).before).toBeNull()
+  expect((await ask(who)).code).toBe('healthcare-open')
+})
+
+test('of a subscription the confirmation names the span that was paid: no pause, no bonus', () => {
+  const term = (Type: 'DEFAULT' | 'BONUSPERIOD' | 'IDLEPERIOD', Start: string, End: string) => ({ Type, TimeSpan: { Start, End } })
+  const terms = [
+    term('DEFAULT', `${year}-01-01`, `${year}-12-31`),
+    term('IDLEPERIOD', `${year}-07-01`, `${year}-07-31`),
+    term('BONUSPERIOD', `${year}-12-01`, `${year + 1}-01-31`),
+  ]
+  const contract = { MemberCategoryName: 'Jahresabo', ContractTermTimes: terms } as Parameters<typeof contractIn>[0][number]
+  expect(contractIn([contract], year)).toEqual({ kind: 'Jahresabo', from: `${year}-01-01`, to: `${year}-12-31` })
 })
 
 test('no AHV number, no year to come, no insurer that is gone', async () => {

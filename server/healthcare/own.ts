@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { type RequestForm, yearsBack } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isErasable, mayMove, standingStates } from '#contract/rules/healthcare/states.ts'
+import { isErasable, mayMove, openStates } from '#contract/rules/healthcare/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
@@ -44,7 +44,7 @@ async function mayAsk(tx: Tx, form: RequestForm) {
   if (!known || known.removed) throw new Refusal('invalid', { insurer: 'Diese Krankenkasse steht nicht mehr zur Wahl.' })
 }
 
-/** Refuses where another request of that year and insurer stands; whoever asks holds the lock of the person's row. */
+/** Refuses where another request of that year and insurer is open; whoever asks holds the lock of the person's row. */
 async function mustBeOnly(tx: Tx, who: string, { _id, year, insurer }: RequestForm) {
   const [other] = await tx
     .select({ _id: request._id })
@@ -52,7 +52,7 @@ async function mustBeOnly(tx: Tx, who: string, { _id, year, insurer }: RequestFo
     .where(
       and(
         ...[eq(request.person, who), eq(request.year, year), eq(request.insurer, insurer), ne(request._id, _id)],
-        inArray(request.status, [...standingStates]),
+        inArray(request.status, [...openStates]),
       ),
     )
   if (other) throw new Refusal('healthcare-open')

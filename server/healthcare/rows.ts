@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { RequestRow, RequestWhole } from '#contract/healthcare/calls.ts'
 import type { PageQuery } from '#contract/page.ts'
 import type { RequestState } from '#contract/rules/healthcare/states.ts'
@@ -101,8 +101,20 @@ export async function found(tx: Tx, who: Who, _id: string): Promise<Found | unde
   return row
 }
 
+/** When another request of the same year and insurer was confirmed, the latest. */
+async function confirmedBefore(tx: Tx, { _id, person: who, year, insurer: of }: Found['row']) {
+  const same = [eq(request.person, who), eq(request.year, year), eq(request.insurer, of), ne(request._id, _id)]
+  const [row] = await tx
+    .select({ since: request.since })
+    .from(request)
+    .where(and(...same, eq(request.status, 'confirmed')))
+    .orderBy(desc(request.since))
+    .limit(1)
+  return row?.since ?? null
+}
+
 /** All that staff may see of one. */
-export function wholeOf(one: Found): RequestWhole {
+export async function wholeOf(tx: Tx, one: Found): Promise<RequestWhole> {
   const { insuredNumber, visits, reason, amount, paidOn, confirmation } = one.row
   return {
     ...shown(one),
@@ -112,6 +124,7 @@ export function wholeOf(one: Found): RequestWhole {
     amount,
     paidOn,
     asksVisits: one.asksVisits,
+    before: await confirmedBefore(tx, one.row),
     confirmed: confirmation && { amount: confirmation.amount, typed: confirmation.typed, visits: confirmation.visits },
   }
 }

@@ -83,9 +83,9 @@ export const healthcareRequest = pgTable(
     index('healthcare_request_decided_by').on(table.decidedBy),
     index('healthcare_request_at').on(table.at, table._id),
     index('healthcare_request_run').on(table.run),
-    uniqueIndex('healthcare_request_standing')
+    uniqueIndex('healthcare_request_open')
       .on(table.person, table.year, table.insurer)
-      .where(sql`${table.status} in ('requested', 'checking', 'confirmed')`),
+      .where(sql`${table.status} in ('requested', 'checking')`),
     check('healthcare_request_status', sql`${table.status} in ('requested', 'checking', 'confirmed', 'rejected', 'withdrawn', 'revoked')`),
     check('healthcare_request_trouble', sql`${table.trouble} in ('away', 'unknown', 'unsigned')`),
   ],

@@ -1,11 +1,22 @@
-import { doubled, foldLoose, marked, marks, umlauts, wordLike } from '#contract/fold.ts'
+import { apostrophes, dashes, doubled, foldLoose, marked, marks, umlauts, wordLike } from '#contract/fold.ts'
 
-const replacedSql = (expression: string, pairs: readonly (readonly [string, string])[]) =>
+export const replacedSql = (expression: string, pairs: readonly (readonly [string, string])[]) =>
   pairs.reduce((all, [from, to]) => `replace(${all}, '${from}', '${to}')`, expression)
 
-/** `fold` of contract/fold.ts in SQL, out of parts that are immutable: the embedded database's `lower` knows ASCII only. */
+const quoted = (signs: readonly string[]) => `'${signs.join('').replaceAll("'", "''")}'`
+const [withMark, plain] = [marked.map(([from]) => from), marked.map(([, to]) => to)]
+
+/** `foldLetters` of contract/fold.ts in SQL, out of parts that are immutable: the embedded database's `lower` knows ASCII only. */
+export const lettersSql = (expression: string) =>
+  `lower(translate(${replacedSql(expression, doubled)}, ${quoted([...withMark, ...marks])}, ${quoted(plain)}))`
+/** `fold` in SQL. */
 export const foldedSql = (expression: string) =>
-  `lower(translate(${replacedSql(expression, doubled)}, '${[...marked.map(([from]) => from), ...marks].join('')}', '${marked.map(([, to]) => to).join('')}'))`
+  `lower(translate(${replacedSql(expression, doubled)}, ${quoted([...withMark, ...dashes, ...marks, ...apostrophes])}, ${quoted([...plain, ...dashes.map(() => ' ')])}))`
+/** `foldJoined` in SQL. */
+export function joinedSql(expression: string) {
+  const joined = `translate(${expression}, ${quoted(dashes)}, '')`
+  return `(case when ${joined} = ${expression} then '' else ${foldedSql(joined)} end)`
+}
 /** The same, where ä may be written ae. */
 export const widelyFoldedSql = (expression: string) => foldedSql(replacedSql(expression, umlauts))
 
@@ -13,7 +24,7 @@ export const widelyFoldedSql = (expression: string) => foldedSql(replacedSql(exp
 const signs = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+`
 /** The words of a text as `foldLoose` folds them, for PostgreSQL's own search. */
 export const wordsSql = (expression: string) =>
-  `to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(${foldedSql(expression)}, '([aou])e', '\\1', 'g'), '${signs}', ' ', 'g'))`
+  `to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(${lettersSql(expression)}, '([aou])e', '\\1', 'g'), '${signs}', ' ', 'g'))`
 /** Asks for texts that have words beginning with each of those typed; undefined without any. */
 export function wordsAsked(typed: string): string | undefined {
   const words = [...new Set((typed.match(wordLike) ?? []).map(foldLoose))].filter(Boolean)

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { zone } from '#contract/time.ts'
 
-export { minutesAfter, minutesBetween } from '#contract/time.ts'
-
 /** The zone as a literal of SQL: an expression of an index matches no parameter. */
 export const zurich = sql.raw(`'${zone}'`)
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs } from '#contract/time.ts'
 import { event, eventSignup } from '#server/events/tables.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { entryCode } from '#server/shop/entryCodes/tables.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const stakeOf = async (who: Awaited<ReturnType<typeof member>>) => (await house.as(who, account.atStake)).reply
 
 let receipt = 1

@@ -7,8 +7,9 @@ import { titleOf } from '#server/courses/news.ts'
 import { reopen } from '#server/courses/office/acts.ts'
 import { tellOtherwise, tellRefused } from '#server/courses/outcomes.ts'
 import { mayHaveSeats, signOff, signUp } from '#server/courses/seats.ts'
-import { courseSignup } from '#server/courses/tables.ts'
+import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
 import type { House } from '#server/kit/house.ts'
 import { meetingOf } from '#server/outside/meeting.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
@@ -103,4 +104,5 @@ export const livestreamCalls = serve(
     },
     signOff: { refused: tellRefused('off') },
   },
+  homeOf([courseExecution]),
 )

@@ -97,7 +97,9 @@ test('what a review has not looked at for 24 hours is told once a day: posts, an
   expect(reply.state).toBe('pending')
   const elsewhere = await holder(house, [{ right: 'g_studioadmin', studios: ['arbon'] }])
   const told = async (who: Somebody) =>
-    (await house.as(who, notifications.list, { query: {} })).reply.rows.map(({ title }) => title).filter(title => title.includes('wartet'))
+    (await house.as(who, notifications.list, { query: {} })).reply.rows
+      .map(({ title }) => title)
+      .filter(title => title.includes('wartet seit'))
   await remind(house)
   expect(await told(lead)).toEqual([])
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)

@@ -129,7 +129,7 @@ describe('what is kept', () => {
     await befriend(anna, late)
     await house.as(anna, chat.addMembers, { ...of(group), body: { memberIds: [late._id] } }, { key: v7() })
     const [one, two] = [await says(beat, 'eins'), await says(carla, 'zwei')]
-    const { reply: elsewhere } = await house.as(beat, chat.create, { body: { name: 'Anderswo', memberIds: [] } }, { key: v7() })
+    const { reply: elsewhere } = await house.as(beat, chat.create, { body: { _id: v7(), name: 'Anderswo', memberIds: [] } }, { key: v7() })
     const far = await says(beat, 'anderswo', elsewhere._id)
     expect((await onMessage(late, before)).code).toBe('missing')
     await onMessage(late, one, { with: [two, before, far] })
@@ -283,7 +283,7 @@ describe('acts', () => {
 
   test('silent: no messages but to the staff, nor names of groups, until it is taken back', async () => {
     const { case: _id } = await open()
-    const begin = () => house.as(beat, chat.create, { body: { name: 'Unter uns', memberIds: [] } }, { key: v7() })
+    const begin = () => house.as(beat, chat.create, { body: { _id: v7(), name: 'Unter uns', memberIds: [] } }, { key: v7() })
     const { reply: own } = await begin()
     await decide(lead, _id, { act: 'silence', reason: 'Genug.', days: 3 })
     const trainer = await employee(house, 'trainer', ['winterthur'])

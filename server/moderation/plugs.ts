@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/rules/moderation/states.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 
 /** A thing as somebody sees it who reports it. */
@@ -42,7 +42,19 @@ interface Deciding {
   reason: string | null
 }
 
+/** A post or a comment whose review waits, or does no longer, and the studio in which it is reviewed. */
+export interface Review {
+  _id: string
+  kind: 'post' | 'comment'
+  studio: string | null
+  author: string
+  waits: boolean
+}
+
 export type Reportables = { readonly [Kind in ReportKind]?: Reportable }
 
 /** What people may report of a domain's things. */
 export const reportables = plug<Reportables>('reportables')
+
+/** Tells those who review it at once what waits for them by now. */
+export const reviewers = plug<(tx: Tx, house: WithBus, review: Review) => Promise<unknown>>('reviewers')

@@ -12,7 +12,7 @@ import type { CaseRow } from './rules.ts'
 import { moderationCase, moderationReport } from './tables.ts'
 
 const ownLink = '/social/meldungen'
-const staffLink = '/social/admin-approval'
+export const staffLink = '/social/admin-approval'
 const namespace = '5f1c7d42-8a0b-4e0e-9a53-27d0c1b9f6aa'
 
 /**
@@ -24,9 +24,14 @@ export async function tellReaders(tx: Tx, { bus }: WithBus, caseId: string) {
   const [row] = await tx.select().from(moderationCase).where(eq(moderationCase._id, caseId))
   if (!row) return
   const people = await readersOf(tx, row)
+  await tellChanged(tx, { bus }, people, (await isOfStaff(tx, row)) ? null : row.studio)
+}
+
+/** The open screens of these people, and of a studio's tablets, look again. */
+export async function tellChanged(tx: Tx, { bus }: WithBus, people: readonly string[], studio: string | null) {
   const changed = { kind: 'live', event: 'moderation:changed', data: {} } as const
   for (let from = 0; from < people.length; from += 100) await bus.publish(tx, { ...changed, people: people.slice(from, from + 100) })
-  if (row.studio && !(await isOfStaff(tx, row))) await bus.publish(tx, { ...changed, people: [], tablets: [row.studio] })
+  if (studio) await bus.publish(tx, { ...changed, people: [], tablets: [studio] })
 }
 
 /** What a thing is called where somebody is told of theirs. */

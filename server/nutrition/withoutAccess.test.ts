@@ -22,7 +22,7 @@ const writes = Object.values(contract)
   )
 
 /** What takes something of one's own away, and the way back from it, needs no access (H32); all else is refused. */
-const takesAway = ['diary.unfavour', 'recipes.remove', 'recipes.restore', 'aiQuestions.remove']
+const takesAway = ['diary.unfavour', 'recipes.remove', 'recipes.restore', 'nutritionQuestions.remove']
 const refused = writes.filter(call => !takesAway.includes(nameOf(call)))
 
 let house: TestHouse
@@ -71,7 +71,7 @@ async function inputOf(call: AnyCall, at: number) {
 const send = async (call: AnyCall, at: number) => house.as(me, call, (await inputOf(call, at)) as never, { key: v7({ msecs: at }) })
 
 test('writes of the domain are found, and those that take away are among them', () => {
-  expect(writes.map(nameOf)).toEqual(expect.arrayContaining([...takesAway, 'diary.setAim', 'diary.share', 'aiQuestions.setSums']))
+  expect(writes.map(nameOf)).toEqual(expect.arrayContaining([...takesAway, 'diary.setAim', 'diary.share', 'nutritionQuestions.setSums']))
 })
 
 describe.each(refused.map(call => [nameOf(call), call] as const))('%s', (name, call) => {
@@ -100,7 +100,7 @@ describe.each(refused.map(call => [nameOf(call), call] as const))('%s', (name, c
 test('what is shared, or told to the model, can be taken back without access', async () => {
   for (const [call, body] of [
     [contract.diary.share, { shared: false }],
-    [contract.aiQuestions.setSums, { sums: false }],
+    [contract.nutritionQuestions.setSums, { sums: false }],
   ] as const)
     expect([nameOf(call), (await house.as(me, call, { body } as never)).status]).toEqual([nameOf(call), 200])
 })

@@ -55,7 +55,7 @@ async function enter(tx: Tx, who: Who) {
   const made = { _id: v7(), occasion: row._id, state: 'confirmed' as const, code: makeCode(randomInt), at, until: at }
   await tx
     .insert(occasionEntry)
-    .values({ ...made, person: who._id, email: who.email.toLowerCase(), vorname: about?.vorname ?? '', nachname: about?.nachname ?? '' })
+    .values({ ...made, person: who._id, email: who.email, vorname: about?.vorname ?? '', nachname: about?.nachname ?? '' })
     .onConflictDoNothing()
 }
 

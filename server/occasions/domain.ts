@@ -1,4 +1,7 @@
+import { cleanEmail, cleanLine } from '#contract/clean.ts'
+import { plainPhone } from '#contract/phone.ts'
 import type { Domain } from '#server/kit/domain.ts'
+import { respell } from '#server/kit/respell.ts'
 import { allianzCalls } from './allianz.ts'
 import { contestCalls } from './contest.ts'
 import { heldMailJob } from './mails.ts'
@@ -12,7 +15,10 @@ export const occasionsDomain: Domain = {
   name: 'occasions',
   calls: [...partyCalls, ...contestCalls, ...allianzCalls],
   jobs: [heldMailJob, movedJob],
-  daily: forgetEntries,
+  daily: async (house, now) => {
+    await forgetEntries(house, now)
+    await respell(house, 'occasion_entry', { vorname: cleanLine, nachname: cleanLine, email: cleanEmail, telefon: plainPhone })
+  },
   personal,
   seed: seedOccasions,
 }

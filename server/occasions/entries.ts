@@ -30,7 +30,7 @@ export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, who?: string)
   if (who) await letGo(tx, row._id, who)
   await mustHaveRoom(tx, row, slot, 1 + guests)
   const _id = v7()
-  const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email.toLowerCase() }
+  const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email }
   const made = { state: 'reserved' as const, code: makeCode(randomInt), at: new Date().toISOString(), until: heldUntil() }
   await tx.insert(occasionEntry).values({ _id, occasion: row._id, person: who, ...told, ...made })
   return _id

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { heldMinutes, type OpenSlot } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { minutesAfter } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { minutesAfter } from '#server/kit/zone.ts'
 import { type OccasionKind, occasion, occasionEntry } from './tables.ts'
 
 export type Occasion = typeof occasion.$inferSelect

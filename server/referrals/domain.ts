@@ -1,4 +1,7 @@
+import { cleanEmail, cleanLine } from '#contract/clean.ts'
+import { dialled } from '#contract/phone.ts'
 import type { Domain } from '#server/kit/domain.ts'
+import { respell } from '#server/kit/respell.ts'
 import { referralCalls } from './calls.ts'
 import { tellJob } from './moves.ts'
 import { officeCalls } from './office.ts'
@@ -6,11 +9,16 @@ import { personal } from './personal.ts'
 import { ageReferrals } from './retention.ts'
 import { seedReferrals } from './seed.ts'
 
+const contact = (written: string) => (written.includes('@') ? cleanEmail(written) : dialled(written))
+
 export const referralsDomain: Domain = {
   name: 'referrals',
   calls: [...referralCalls, ...officeCalls],
   jobs: [tellJob],
-  daily: ageReferrals,
+  daily: async (house, now) => {
+    await ageReferrals(house, now)
+    await respell(house, 'referral', { vorname: cleanLine, nachname: cleanLine, email: cleanEmail, telefon: dialled, contact })
+  },
   personal,
   seed: seedReferrals,
 }

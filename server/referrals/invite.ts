@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { cleanEmail } from '#contract/clean.ts'
 import { makeCode, readCode } from '#contract/codes.ts'
 import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/rules/referrals/states.ts'
@@ -50,7 +51,7 @@ const about = {
 
 /** The member whom a link names, by code or by address; one query either way, so that no answer takes longer than another. */
 export async function memberOf(tx: Tx, ref: string): Promise<Member | undefined> {
-  const named = ref.includes('@') ? eq(person.email, ref.trim().toLowerCase()) : eq(referralCode.code, readCode(ref) ?? '')
+  const named = ref.includes('@') ? eq(person.email, cleanEmail(ref)) : eq(referralCode.code, readCode(ref) ?? '')
   const [found] = await tx
     .select(about)
     .from(person)
@@ -66,7 +67,7 @@ export async function memberById(tx: Tx, _id: string) {
 
 /** True where somebody invites themselves: by their address or their number, however that is written. */
 export const isSelf = (member: Member, { email, telefon }: Pick<Friend, 'email' | 'telefon'>) =>
-  email?.toLowerCase() === member.email || (!!telefon && !!member.telefon && dialled(telefon) === dialled(member.telefon))
+  email === member.email || (!!telefon && !!member.telefon && dialled(telefon) === dialled(member.telefon))
 
 /** Whoever writes referrals waits for whoever does so already: who is the same person is seen by two things, which no lock of one holds. */
 export const lockReferrals = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('referral', 0))`)
@@ -141,7 +142,7 @@ export async function invite(
   at = new Date().toISOString(),
 ): Promise<string> {
   const { _id = v7(), vorname, nachname, note = null } = friend
-  const email = friend.email?.toLowerCase() ?? null
+  const email = friend.email ?? null
   const telefon = friend.telefon ? dialled(friend.telefon) : null
   await lockReferrals(tx)
   const [{ rewardText, rewardRappen, days, version: settings }] = await settingsOf(tx)

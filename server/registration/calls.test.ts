@@ -116,7 +116,7 @@ const wrong: [string, Partial<RegisterForm> | { [Name in keyof RegisterForm]?: u
   ['a postal code with letters', { plz: 'CH-8400' }, { plz: 'Bitte gib eine Zahl ein.' }],
   ['no city', { stadt: undefined }, { stadt: 'Dieses Feld wird benötigt.' }],
   ['a number for a city', { stadt: '12345' }, { stadt: 'Bitte gib einen Ort ein.' }],
-  ['a city of blanks', { stadt: '  ' }, { stadt: 'Bitte gib einen Ort ein.' }],
+  ['a city of blanks', { stadt: '  ' }, { stadt: 'Dieses Feld wird benötigt.' }],
   ['a country with digits', { land: 'Schweiz 2' }, { land: 'Dieses Feld sollte keine Zahlen beeinhalten' }],
   ['no phone', { telefon: undefined }, { telefon: 'Dieses Feld wird benötigt.' }],
   ['a phone of six digits', { telefon: '123456' }, { telefon: 'Bitte geben Sie eine gültige Telefonnummer ein' }],

@@ -73,7 +73,7 @@ export const registrationCalls = serve(registration, {
 
   mailInUse: async given => {
     meter('mailInUse', given)
-    return { inUse: await isInUse(given.tx, given.body.email.toLowerCase()) }
+    return { inUse: await isInUse(given.tx, given.body.email) }
   },
 
   generate: ({ house, who, key, body }) => {

@@ -35,7 +35,7 @@ export async function createPerson(
   madeBy?: MadeBy,
 ): Promise<{ row: Row; invited: Invited | null }> {
   const { _id, form, passwordHash, picture } = prepared
-  if (await isHeldBack(tx, emailOf(form))) throw new Refusal('duplicate')
+  if (await isHeldBack(tx, form.email)) throw new Refusal('duplicate')
   const [added] = await tx
     .insert(person)
     .values({ ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null })
@@ -64,10 +64,8 @@ export async function createPerson(
 
 const invitedOf = async (tx: Tx, _id: string, { eventId }: GenerateForm) => (eventId ? invitedTo(tx, _id, eventId) : null)
 
-const emailOf = ({ email }: GenerateForm) => email.toLowerCase()
-
 const rowOf = (form: GenerateForm) => ({
-  email: emailOf(form),
+  email: form.email,
   vorname: form.vorname.trim(),
   nachname: form.nachname.trim(),
   adresse1: form.adresse_1.trim(),
@@ -99,7 +97,7 @@ async function earlier(tx: Tx, house: House, { _id, form }: Prepared): Promise<R
 
 const askedOf = ({ settings }: House, form: GenerateForm) =>
   createHmac('sha256', settings.secrets.token)
-    .update(JSON.stringify(['registration', emailOf(form)]))
+    .update(JSON.stringify(['registration', form.email]))
     .digest('base64url')
 
 async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signature, consentVersion, signedAt, guardian }: GenerateForm) {

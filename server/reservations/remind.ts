@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { minutesAfter } from '#contract/time.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
-import { minutesAfter } from '#server/kit/zone.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { calledOf, linkOf } from './news.ts'
 import { held } from './own.ts'

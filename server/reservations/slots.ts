@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Closure, Span } from '#contract/reservations/shapes.ts'
-import { instantOf, minutesAfter } from '#server/kit/zone.ts'
+import { minutesAfter } from '#contract/time.ts'
+import { instantOf } from '#server/kit/zone.ts'
 
 /** What says when there are slots. */
 export interface Plan {

@@ -3,7 +3,7 @@ import type { AnyCall, Shape } from '#contract/call.ts'
 import { contractVersion } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { id, isId, type JudgedAs } from '#contract/shapes.ts'
-import { keeper, type Plan, planOf } from './shape.ts'
+import { asWritten, keeper, type Longest, type Plan, planOf } from './shape.ts'
 
 /** A request's input before it is checked. */
 export interface Raw {
@@ -91,7 +91,10 @@ function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unkn
   const refuse = (said: string) => {
     if (Object.keys(faults).length < mostFaults) faults[path || 'body'] = said
   }
-  if (plan.kind === 'leaf' && plan.longest && typeof value === 'string' && value.length > plan.longest.max) return refuse(plan.longest.said)
+  if (plan.kind === 'leaf' && plan.longest && typeof value === 'string' && value.length > plan.longest.max) {
+    const kept = keptOf(plan.longest, value)
+    return kept === undefined ? refuse(plan.longest.said) : kept
+  }
   if (plan.kind === 'list' && Array.isArray(value)) {
     if (value.length > plan.max) return refuse(`Mehr als ${plan.max} gehen nicht auf einmal.`)
     return value.map((item, index) => prepare(item, plan.of, `${path}[${index}]`, faults))
@@ -107,6 +110,12 @@ function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unkn
     filled[name] = prepare(found, field, path ? `${path}.${name}` : name, faults)
   }
   return filled
+}
+
+/** A text as it is kept, where it was only written longer than it may be. */
+function keptOf({ max, kept }: Longest, written: string) {
+  const text = written.length <= max * asWritten ? kept?.(written) : undefined
+  return typeof text === 'string' && text.length <= max ? text : undefined
 }
 
 /** A key that stands twice is a list; where the shape wants none, its field's check refuses it. */

@@ -15,7 +15,7 @@ function seenOf(call: AnyCall, input: Checked) {
 }
 
 /** The same input with something else in that place. */
-function withSeen(call: AnyCall, input: Checked, seen: string): Checked {
+export function withSeen(call: AnyCall, input: Checked, seen: string): Checked {
   const put = (part: unknown, [name, ...more]: readonly string[]): unknown => {
     if (name === undefined) return typeof part === 'string' ? seen : Number(seen)
     return { ...(part as Parts), [name]: put((part as Parts)[name], more) }

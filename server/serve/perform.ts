@@ -18,6 +18,7 @@ import { type Act, hashOfAct, once, onceAround, refuseLate, rememberAll, type Se
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
 import { keeper, planOf } from './shape.ts'
+import { askedOf, asLast, completed, noteMet } from './unsaid.ts'
 import { transacted, withCommit } from './withCommit.ts'
 
 /** One request on its way through the pipeline. */
@@ -34,12 +35,16 @@ export interface Flow {
   buildsOn?: readonly Omit<Act, 'hash'>[]
   /** Performs one of the acts in the body of a call worn `many`. */
   each?: Each
+  /** The caller does not say which version they saw, and is the last to write. */
+  isUnseen?: boolean
 }
 
 export interface Compiled extends Served {
   name: string
   check: ReturnType<typeof checker>
   keep: (reply: unknown) => unknown
+  /** What its shapes ask for beyond the specification. */
+  asked: ReturnType<typeof askedOf>
   /** The row that a refusal hands back, cut to the fields that the call may show. */
   cut: (error: unknown) => unknown
   writes: boolean
@@ -49,6 +54,7 @@ export interface Compiled extends Served {
 
 export const compile = (served: Served): Compiled => ({
   ...served,
+  asked: askedOf(served.call),
   name: `${served.call.method} ${served.call.path}`,
   check: checker(served.call),
   keep: served.call.reply === 'file' ? reply => reply : keeper(planOf(served.call.reply)),
@@ -72,7 +78,17 @@ function cutting({ reply, current, health }: AnyCall) {
 /** True of a call whose answer is kept under the act's key. A file isn't: it is made again, and its calls change nothing that a second time would. */
 export const isRemembered = ({ through, reply }: AnyCall) => through !== 'self' && reply !== 'file'
 
-export async function perform(flow: Flow): Promise<Sent | FileReply> {
+/** Adds what the specification's own request leaves out. */
+async function wholeOf(flow: Flow): Promise<Flow> {
+  const { served, house, raw } = flow
+  const { id, seen, studio } = served.asked
+  if (!id && !seen && !(studio && served.home)) return flow
+  const home = served.home && (() => served.home!(house.db, raw))
+  return { ...flow, ...(await completed(raw, served.asked, home)) }
+}
+
+export async function perform(asSent: Flow): Promise<Sent | FileReply> {
+  const flow = await wholeOf(asSent)
   const { house, served, who, key } = flow
   const through = served.call.through !== undefined
   const kept = <Answer extends Sent | FileReply>(run: () => Promise<Answer>) =>
@@ -83,7 +99,7 @@ export async function perform(flow: Flow): Promise<Sent | FileReply> {
     if (!served.writes || through) return handle(flow, given, house.db)
     return inTurn(flow, undefined, () => again(() => kept(() => transacted(house, tx => handle(flow, given, tx)))))
   }
-  const act: Act = { person: who._id, call: served.name, key, ...(await hashesOf(served.call, flow.raw, who.employee?._id)) }
+  const act: Act = { person: who._id, call: served.name, key, ...(await hashesOf(served.call, asSent.raw, who.employee?._id)) }
   const valid = validFor(flow)
   const run = (tx: Tx, first?: Promise<unknown>) => {
     if (served.call.breath) return heldFor(served.call.breath, flow, tx) as Promise<Sent>
@@ -241,9 +257,9 @@ function checked({ served, raw, who }: Flow): Checked {
   return input
 }
 
-const givenOf = ({ house, who, caller, local, elsewhere, key, each }: Flow, input: Checked, tx: Tx, first?: Promise<unknown>) => ({
+const givenOf = ({ house, who, caller, local, elsewhere, raw, key, each }: Flow, input: Checked, tx: Tx, first?: Promise<unknown>) => ({
   ...input,
-
+  sent: raw.body,
   who,
   tx,
   house,
@@ -267,7 +283,12 @@ const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
     return answerOf(flow, reply)
   })
 
-async function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
+function handle(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
+  if (!flow.isUnseen) return handleOnce(flow, input, tx, first)
+  return asLast(tx, flow.served.call, input, (inner, seen) => handleOnce(flow, seen, inner, first))
+}
+
+async function handleOnce(flow: Flow, input: Checked, tx: Tx, first?: Promise<unknown>): Promise<Sent | FileReply> {
   const { served } = flow
   const noted = notesLeft(tx)
   const reply = await replyOf(served, givenOf(flow, input, tx, first))
@@ -283,7 +304,9 @@ async function replyOf({ handle, cut }: Compiled, given: object) {
   try {
     return await (handle as (given: object) => unknown)(given)
   } catch (error) {
-    throw cut(error)
+    const shown = cut(error)
+    noteMet(shown, error)
+    throw shown
   }
 }
 

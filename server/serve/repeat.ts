@@ -51,6 +51,7 @@ const passing = new Set<RefusalCode>([
   'employee-late',
 ])
 const isFinal = (refusal: Refusal) => !passing.has(refusal.code)
+const isPassing = ({ status, text }: Sent) => status >= 400 && passing.has((JSON.parse(text) as RefusalBody).code as RefusalCode)
 
 const { person, call, key } = answered
 const claimed = prepared(
@@ -82,7 +83,8 @@ interface Runs<First> {
  * one meanwhile waits for this one. The writes of a final refusal are rolled back, and the refusal is remembered. The answer is kept by what
  * goes out with the commit.
  */
-export async function once<First>(tx: Tx, act: Act, { first, run, refused }: Runs<First>): Promise<Sent> {
+export async function once<First>(tx: Tx, act: Act, runs: Runs<First>): Promise<Sent> {
+  const { first, run, refused } = runs
   const claim = claimed(tx, rowOf(act))
   void withCommit(tx, claim)
   const done = new Error('done before')
@@ -97,7 +99,13 @@ export async function once<First>(tx: Tx, act: Act, { first, run, refused }: Run
     await refused?.(tx, error)
     return final
   })
-  if (!sent) return (await earlier(tx, act)) ?? fail()
+  if (!sent) {
+    const before = (await earlier(tx, act)) ?? fail()
+    if (!isPassing(before)) return before
+    // Refused after its breath, as of a right that was gone then: nothing of it was done. Where it is refused again, that answer stays.
+    await tx.delete(answered).where(and(isOf(act), gte(answered.status, 400)))
+    return once(tx, act, runs)
+  }
   await withCommit(
     tx,
     kept(tx, { ...act, status: sent.status, answer: sent.text, left: sent.left?.length ? JSON.stringify(sent.left) : null }),
@@ -214,7 +222,10 @@ export async function remembered(db: Database, act: Omit<Act, keyof Hashes>, has
   return row && isSame(row, await hashes()) ? asBefore(row) : undefined
 }
 
-/** Of an act that was answered as done and is refused when it is done, the refusal is what its key answers from here on. */
+/**
+ * Of an act that was answered as done and is refused when it is done, the refusal is what its key answers from here on; a passing one until the
+ * act comes again and is taken.
+ */
 export const refuseLate = (tx: Tx, act: Omit<Act, keyof Hashes>, refusal: Refusal) =>
   tx
     .update(answered)

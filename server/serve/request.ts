@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { earlierNames, nameToday } from '#contract/earlierNames.ts'
 import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { readBody, readJson, usualSize } from './body.ts'
@@ -43,12 +44,12 @@ export function contractIn({ headers }: IncomingMessage) {
   return Number(said)
 }
 
-/** The acts that this one builds on, each the name of its call and its key; what is no such thing is none. */
-export function buildsOnIn({ headers }: IncomingMessage): [call: string, key: string][] {
+/** The acts that this one builds on, each the name that its call bears today and its key; what is no such thing is none. */
+export function buildsOnIn({ headers }: Pick<IncomingMessage, 'headers'>, earlier = earlierNames): [call: string, key: string][] {
   const said = headers[buildsOnHeader.toLowerCase()]
   if (typeof said !== 'string') return []
   const acts = [...said.matchAll(/(?<!\S)(\w+\.\w+):([\x21-\x7e]{1,200})(?!\S)/g)]
-  return acts.slice(-mostBuiltOn).map(([, call, key]) => [call!, key!])
+  return acts.slice(-mostBuiltOn).map(([, call, key]) => [nameToday(call!, earlier), key!])
 }
 
 export function callerOf(request: IncomingMessage, who: Who | undefined): Caller {

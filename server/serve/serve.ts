@@ -7,7 +7,7 @@ import { allows } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
-import type { Served } from '#server/kit/served.ts'
+import type { Home, Served } from '#server/kit/served.ts'
 import type { Who } from '#server/kit/who.ts'
 
 export type { Served, Who }
@@ -113,6 +113,8 @@ export type Given<C> = Omit<Input<C>, 'query' | 'body'> &
     first?: Promise<never>
     /** Performs one of the acts in the body of a call worn `many`, by all rules that hold for it alone. */
     each?: Each
+    /** The body as it came, before its shape spelled it. */
+    sent?: unknown
     /** Address that the request came from. */
     address: string
     /** The device's description of itself; only good for counting. */
@@ -157,10 +159,11 @@ interface Besides<C> {
 /** An act that was refused, and why. */
 type RefusedGiven<C> = Pick<Given<C>, 'house' | 'who' | Extract<'params' | 'body', keyof Given<C>>> & { refusal: Refusal }
 
-/** One domain's calls with their handlers; a gap on either side does not compile. */
+/** One domain's calls with their handlers; a gap on either side does not compile. `home` finds the studio of their rows. */
 export const serve = <Calls extends Record<string, AnyCall>>(
   calls: Calls,
   handlers: Handlers<Calls>,
   besides: { [Name in keyof Calls]?: Besides<Calls[Name]> } = {},
+  home?: Home,
 ): Served[] =>
-  Object.entries(calls).map(([name, call]) => ({ ...besides[name as keyof Calls], call, handle: handlers[name as keyof Calls] }))
+  Object.entries(calls).map(([name, call]) => ({ ...besides[name as keyof Calls], home, call, handle: handlers[name as keyof Calls] }))

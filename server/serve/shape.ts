@@ -11,10 +11,12 @@ interface YupInside {
   tests: { OPTIONS?: { name?: string; params?: { max?: unknown }; message?: Message } }[]
 }
 
-/** The most characters that a text may have before any of it is read, and the field's own sentence about a longer one. */
+/** The most characters that a text may have before a test reads it, and the field's own sentence about a longer one. */
 export interface Longest {
   max: number
   said: string
+  /** How it is kept, where it may be written longer. */
+  kept?: (written: string) => unknown
 }
 
 /** The parts of a shape that the pipeline needs, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges. */
@@ -31,13 +33,13 @@ export function planOf(shape: Shape): Plan {
   if (inside.type === 'array' && inside.innerType)
     return { kind: 'list', of: planOf(inside.innerType), max: maxOf(inside) ?? Number.POSITIVE_INFINITY }
   if (inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array') return { kind: 'any' }
-  return { kind: 'leaf', longest: inside.type === 'string' ? longestOf(inside) : undefined }
+  return { kind: 'leaf', longest: inside.type === 'string' ? longestOf(inside as YupInside & Shape) : undefined }
 }
 
-/** What is taken as people write it, with blanks and hyphens, may be so many times longer than what is kept of it. */
-const asWritten = 10
+/** What is taken as people write it, with blanks, hyphens and signs that nobody sees, may be so many times longer than what is kept of it. */
+export const asWritten = 10
 
-function longestOf(inside: YupInside): Longest | undefined {
+function longestOf(inside: YupInside & Shape): Longest | undefined {
   const max = maxOf(inside)
   // What has to be one of a few words is compared with them first, and says so.
   if (max === undefined || inside._whitelist?.size) return undefined
@@ -45,7 +47,7 @@ function longestOf(inside: YupInside): Longest | undefined {
   const said = String(ValidationError.formatError(message!, params!))
   // Every string begins with one transform, and a strict one does none.
   const isShortened = inside.spec.strict !== true && (inside.transforms?.length ?? 0) > 1
-  return { max: isShortened ? max * asWritten : max, said }
+  return { max, said, ...(isShortened && { kept: written => inside.cast(written, { assert: false }) as unknown }) }
 }
 
 /** The value of a field that did not come; nothing where the shape names no default. */

@@ -27,3 +27,24 @@ test('who looks at pictures holds up nobody who sends one', async () => {
   // Those that began before it, and one that had its turn.
   expect(order.indexOf('sent')).toBeLessThan(5)
 })
+
+const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n'
+const manual = { field: 'file', types: ['application/pdf'], side: 0, open: false } as const
+
+test.each([
+  ['nothing', ''],
+  ['a byte order mark', '\ufeff'],
+  ['a line', '\n'],
+  ['a line of Windows', '\r\n'],
+  ['a thousand bytes', ' '.repeat(1000)],
+])('a PDF is one with %s before its mark, and without its last line', async (_, before) => {
+  const bytes = Buffer.from(before + pdf)
+  expect(await taken(bytes, manual)).toMatchObject({ bytes, type: 'application/pdf' })
+})
+
+test.each([
+  ['its mark too far behind', ' '.repeat(1100) + pdf],
+  ['no mark', 'Das ist ein Text, sonst nichts.'],
+])('what has %s is said to be no PDF', async (_, text) => {
+  await expect(taken(Buffer.from(text), manual)).rejects.toMatchObject({ code: 'bad-media-type', fields: { file: 'Das ist kein PDF.' } })
+})

@@ -26,7 +26,8 @@ export function typeOf(bytes: Buffer): FileType | undefined {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif'
   if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'image/avif'
-  if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) && bytes.subarray(-1200).includes('%%EOF')) return 'application/pdf'
+  // Readers look for the mark that far: some programs put a line or a byte order mark before it.
+  if (/%PDF-[12]\.\d/.test(ascii(bytes, 0, 1024))) return 'application/pdf'
   return undefined
 }
 
@@ -45,8 +46,7 @@ export type Taken = Omit<Uploaded, 'draft'>
 /** Takes a file as its kind allows; of a picture only the pixels pass, so nothing that was hidden in it or hung onto it is kept. */
 export async function taken(bytes: Buffer, { field, types, side, open }: Uploading): Promise<Taken> {
   const type = typeOf(bytes)
-  if (!type || !types.includes(type))
-    throw new Refusal('bad-media-type', types.includes('application/pdf') ? undefined : { [field]: notOurs })
+  if (!type || !types.includes(type)) throw new Refusal('bad-media-type', { [field]: types.includes('application/pdf') ? noPdf : notOurs })
   if (type === 'application/pdf') return { bytes, type, width: null, height: null, open }
   return inTurn('taking', async () => {
     const unread = new Refusal('invalid', { [field]: 'Dieses Bild lässt sich nicht lesen.' })
@@ -63,6 +63,7 @@ export async function taken(bytes: Buffer, { field, types, side, open }: Uploadi
   })
 }
 
+const noPdf = 'Das ist kein PDF.'
 const notOurs = 'Das ist kein Bild, das hier geht: Nimm ein JPEG, PNG, WebP, GIF oder AVIF.'
 
 /** A picture of our own with at most so many pixels a side. Who looks waits behind those who look, never in the line of those who send. */

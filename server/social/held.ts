@@ -1,8 +1,6 @@
-import { fold } from '#contract/fold.ts'
+import { addressesIn } from '#contract/addresses.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { heldWords } from './heldWords.ts'
-
-/** Addresses as they are written in a text, also without their beginning. */
-const link = /\b(https?:\/\/|www\.)\S|[a-z0-9-]{2}\.(ch|li|com|net|org|io|me|de|at|fr|it|eu|info|biz|xyz|top|ru|cn|shop|link|app)\b/i
 
 /**
  * What in a text holds it back until somebody has looked at it: words of the list, «Link». Nothing for most texts; nothing is ever refused (K20).
@@ -10,7 +8,7 @@ const link = /\b(https?:\/\/|www\.)\S|[a-z0-9-]{2}\.(ch|li|com|net|org|io|me|de|
  */
 export function holdsBack(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  const words = ` ${fold(plain).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const found = heldWords.filter(word => words.includes(` ${fold(word)} `))
-  return [...(link.test(plain) ? ['Link'] : []), ...found].slice(0, 20)
+  const words = ` ${foldLetters(plain).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const found = heldWords.filter(word => words.includes(` ${foldLetters(word)} `))
+  return [...(addressesIn(plain).some(({ href }) => href) ? ['Link'] : []), ...found].slice(0, 20)
 }

@@ -7,7 +7,7 @@ import type { RequestKind } from '#contract/social/calls.ts'
 import { visibleToAll } from '#server/courses/rules.ts'
 import { course, courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { foldedSql, widelyFoldedSql } from '#server/kit/words.ts'
+import { foldedSql, joinedSql, widelyFoldedSql } from '#server/kit/words.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { matches } from '#server/shared/people/search.ts'
 import { friendIdsOf, ofPerson, otherThan } from './pair.ts'
@@ -37,14 +37,14 @@ export async function friendsOf(tx: Tx, who: string, whose: string): Promise<Kno
 }
 
 const names = `vorname || ' ' || nachname`
-const nameWords = sql.raw(`(' ' || replace(${foldedSql(names)} || ' ' || ${widelyFoldedSql(names)}, '-', ' '))`)
+const nameWords = sql.raw(`(' ' || ${foldedSql(names)} || ' ' || ${widelyFoldedSql(names)} || ' ' || ${joinedSql(`(${names})`)})`)
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Each word of the search begins a word of the name; email and phone are never looked at (K16). Condition on `person`. */
 export function nameBegins(text: string) {
   const readings = [...new Set([fold(text.trim()), foldWide(text.trim())])]
   const each = (reading: string) =>
-    and(...reading.split(/[\s|,;-]+/).flatMap(word => (word ? [sql`${nameWords} like ${`% ${literally(word)}%`}`] : [])))
+    and(...reading.split(/[\s|,;]+/).flatMap(word => (word ? [sql`${nameWords} like ${`% ${literally(word)}%`}`] : [])))
   return or(...readings.map(each))
 }
 

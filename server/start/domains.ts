@@ -16,11 +16,11 @@ import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
-import { aiQuestionsDomain } from '#server/nutrition/aiQuestions/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
 import { mealPlanDomain } from '#server/nutrition/mealPlan/domain.ts'
+import { nutritionQuestionsDomain } from '#server/nutrition/nutritionQuestions/domain.ts'
 import { recipesDomain } from '#server/nutrition/recipes/domain.ts'
 import { shoppingDomain } from '#server/nutrition/shopping/domain.ts'
 import { occasionsDomain } from '#server/occasions/domain.ts'
@@ -92,7 +92,7 @@ export const domains: readonly Domain[] = [
   recipesDomain,
   mealPlanDomain,
   brandsDomain,
-  aiQuestionsDomain,
+  nutritionQuestionsDomain,
   shoppingDomain,
   paymentsDomain,
   billsDomain,

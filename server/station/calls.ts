@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { cleanEmail } from '#contract/clean.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type StationKey, station } from '#contract/station.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -6,6 +7,7 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
+import { accountAt } from '#server/shared/auth/accountAt.ts'
 import { chargeAttempt } from '#server/shared/auth/guard.ts'
 import { isPassword } from '#server/shared/auth/password.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
@@ -69,13 +71,9 @@ async function enrol(tx: Tx, house: House, who: Who, employee: { _id: string; ha
 
 export const stationCalls = serve(station, {
   enrol: async ({ who, body, house, address, agent, device }) => {
-    const email = body.email.toLowerCase()
-    const succeeded = await chargeAttempt(house, { email, address, agent, device })
-    const [found] = await house.db
-      .select({ _id: person._id, hash: person.passwordHash })
-      .from(person)
-      .where(and(eq(person.email, email), isNull(person.deletedAt)))
-    const hash = found?.hash ?? undefined
+    const succeeded = await chargeAttempt(house, { email: cleanEmail(body.email), address, agent, device })
+    const found = await accountAt(house.db, body.email)
+    const hash = found?.passwordHash ?? undefined
     if (!(await isPassword(hash, body.password)) || !found || !hash) throw new Refusal('wrong-login')
     await succeeded()
     return house.db.transaction(tx => enrol(tx, house, who, { _id: found._id, hash }))

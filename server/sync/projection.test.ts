@@ -58,6 +58,12 @@ test('documents become rows, edits change them and deletions take them away', as
   expect(sets).toMatchObject([{ _id: set.id, run: run.id, weight: 65, note: 'gut', time: null, at: '2026-11-20T16:42:00.000Z' }])
 })
 
+test('what was typed is read in one spelling, and the document stays as its device wrote it', async () => {
+  const set = aSet({ title: 'Ruder\u200bn', note: 'Gut \u2060gemacht\r\nu\u0308ber alles ' })
+  await send([set])
+  expect((await rows()).sets).toMatchObject([{ title: 'Rudern', note: 'Gut gemacht\nüber alles' }])
+})
+
 test('no odd date that is taken stops the projection', async () => {
   await openPlan(house, me)
   const years = ['0000', '0001', '1899', '1900', '2024', '2026', '9999']

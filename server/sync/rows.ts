@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { cleanLine, cleanLines } from '#contract/clean.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import { chunks } from '#server/kit/chunks.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -40,13 +41,26 @@ async function store(tx: Tx, drawn: Drawn, person: string, documents: Stored[]) 
   for (const part of chunks(living)) await put(tx, drawn, person, part)
 }
 
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  title: cleanLine,
+  brand: cleanLine,
+  portion: cleanLine,
+  note: cleanLines,
+}
+
+/** What people typed, in its one spelling for whoever else reads it; the document stays as its own device wrote it. */
+const spelledIn = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(spellings).flatMap(([name, spell]) => (typeof fields[name] === 'string' ? [[name, spell(fields[name])]] : [])),
+  )
+
 /** One statement with the documents as JSON: a thousand rows as parameters would be twenty thousand of them. */
 async function put(tx: Tx, { table, computed = [], fields }: Drawn, person: string, documents: Stored[]) {
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== 'person' && !computed.includes(name))
   const names = columns.map(({ name }) => sql.identifier(name))
   const types = columns.map(column => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`)
   const taken = names.map(name => sql`${name} = excluded.${name}`)
-  const rows = documents.map(({ body }) => ({ ...body, ...fields?.(body as never), _id: body.id }))
+  const rows = documents.map(({ body }) => ({ ...body, ...spelledIn(body), ...fields?.(body as never), _id: body.id }))
   await tx.execute(sql`insert into ${table} (person, ${list(names)})
     select ${person}::uuid, ${list(names)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${list(types)})
     on conflict (person, _id) do update set ${list(taken)}`)

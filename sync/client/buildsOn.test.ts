@@ -6,7 +6,7 @@ import type { OutboxRow } from './types.ts'
 
 const row = (order: number, over: Partial<OutboxRow> = {}): OutboxRow => ({
   key: `k${order}`,
-  call: 'chat.edit',
+  call: 'chat.edit' as const,
   method: 'PUT',
   path: 'chat/groups/g',
   contract: 2,
@@ -70,7 +70,8 @@ test('what has arrived is kept as long as something that builds on it waits', ()
 
 test('a file, which has a lane of its own, goes after what was done before it on its row, and holds nothing else back', () => {
   const body = { field: 'file', name: 'bild.webp', type: 'image/webp', base64: 'AA==' }
-  const picture = (order: number, over: Partial<OutboxRow> = {}) => row(order, { call: 'chat.picture', lane: `k${order}`, body, ...over })
+  const picture = (order: number, over: Partial<OutboxRow> = {}) =>
+    row(order, { call: 'chat.picture' as const, lane: `k${order}`, body, ...over })
   const goes = (rows: readonly OutboxRow[]) => sendable(rows, () => true).flatMap(lane => lane.map(({ key }) => key))
   const rows = [row(1), picture(2), picture(3), row(4)]
   expect(goes(rows)).toEqual(['k1', 'k4'])

@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const act = { call: 'account.streakGoal', method: 'POST' as const, path: 'user/update/streakGoal', body: { streakGoal: 4 } }
+const act = { call: 'account.streakGoal' as const, method: 'POST' as const, path: 'user/update/streakGoal', body: { streakGoal: 4 } }
 const day = { at: '2026-11-20T10:00:00.000Z', day: '2026-11-20' }
 const writes: Record<string, { store: string; write: () => Promise<unknown> }> = {
   'a set': { store: 'sets', write: () => local.insert('sets', newSet()) },

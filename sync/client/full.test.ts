@@ -64,7 +64,7 @@ afterEach(async () => {
   await local.close()
 })
 
-const act = { call: 'account.streakGoal', method: 'POST' as const, path: 'user/update/streakGoal', body: { streakGoal: 4 } }
+const act = { call: 'account.streakGoal' as const, method: 'POST' as const, path: 'user/update/streakGoal', body: { streakGoal: 4 } }
 const day = { at: '2026-11-20T10:00:00.000Z', day: '2026-11-20' }
 const set = newSet()
 const kept = async (name: 'sets' | 'measurements' | 'chatDrafts') => (await local.find(name, {})).length

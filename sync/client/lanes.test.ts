@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => device.close())
 
 const act = (name: string, lane: string, over: Partial<Act> = {}): Act => ({
-  call: 'account.streakGoal',
+  call: 'account.streakGoal' as const,
   method: 'POST',
   path: `act/${name}`,
   body: { name },
@@ -40,7 +40,7 @@ test('pictures that hang on a bad line and an act over which the server is away 
   device.wire.hang = ({ path }) => path === 'upload/event'
   server.failAt(path => (path === 'act/away' ? 503 : undefined))
   for (const key of ['p1', 'p2', 'p3', 'p4', 'p5'])
-    await device.local.outbox.send({ call: 'events.picture', method: 'POST', path: 'upload/event', body: examplePicture, key })
+    await device.local.outbox.send({ call: 'events.picture' as const, method: 'POST', path: 'upload/event', body: examplePicture, key })
   await send('away', 'stuck')
   await send('behind', 'stuck')
   for (let minute = 0; minute < 10; minute++) {

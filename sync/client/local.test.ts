@@ -77,7 +77,7 @@ describe('writing without a network', () => {
     const message = v7()
     const draft = { id: v7(), text: 'Kommst du?', message, at: '2026-11-20T16:42:00.000Z', others: [] }
     await local.insert('chatDrafts', draft)
-    const act = { call: 'chat.sendMessage', method: 'POST' as const, path: 'chat/message', body: {}, title: 'Nachricht' }
+    const act = { call: 'chat.send' as const, method: 'POST' as const, path: 'chat/message', body: {}, title: 'Nachricht' }
     await local.outbox.send({ ...act, key: message })
     await local.remove('chatDrafts', draft.id)
     await vi.waitFor(() => expect(local.status$.value.waiting).toBe(1))

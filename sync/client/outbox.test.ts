@@ -10,7 +10,7 @@ import type { OutboxRow } from './local.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const goal = (streakGoal: number, over = {}) => ({
-  call: 'account.streakGoal',
+  call: 'account.streakGoal' as const,
   method: 'POST' as const,
   path: 'user/update/streakGoal',
   body: { streakGoal },
@@ -219,7 +219,7 @@ describe('outbox', () => {
       path === 'sync/acts' ? (body as { acts: SentAct[] }).acts : [{ key: headers['Idempotency-Key']!, buildsOn: headers[buildsOnHeader] }],
     )
   const renamed = (name: string) => ({
-    call: 'chat.edit',
+    call: 'chat.edit' as const,
     method: 'PUT' as const,
     path: 'chat/groups/g',
     body: { name, version: 3 },

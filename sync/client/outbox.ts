@@ -6,7 +6,7 @@ import { mostBuiltOn } from '#contract/headers.ts'
 import { dayMs } from '#contract/time.ts'
 import { builder, builtOn, namedAct } from './buildsOn.ts'
 import type { Marks } from './marks.ts'
-import { inOrder, usualLane } from './row.ts'
+import { inOrder, renamed, usualLane } from './row.ts'
 import type { Act, Clock, Edited, Outbox, OutboxRow, Signer } from './types.ts'
 import { loose, refusedAmong, unsent } from './uploads.ts'
 import { shown } from './writes.ts'
@@ -212,6 +212,15 @@ export class OpenOutbox implements Outbox {
   async rows() {
     const rows = await this.house.collection.find().exec()
     return rows.map(row => row.toMutableJSON() as OutboxRow).sort(inOrder)
+  }
+
+  /** Gives each act the name that its call bears today; answers all of them. */
+  async rename() {
+    for (const row of await this.rows()) {
+      const { call, lane } = renamed(row)
+      if (call !== row.call) await this.patch(row.key, { call, lane })
+    }
+    return this.rows()
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import { type AnyCall, domainOf, rowNames } from '#contract/call.ts'
+import type { CallName } from '#contract/callName.ts'
 import { isCarried } from '#contract/carried.ts'
+import { nameToday } from '#contract/earlierNames.ts'
 import type { OutboxRow } from './types.ts'
 
 /** Version 1 came with what an act's address is made from, its lane and its order; version 2 with the rows that it changes. */
@@ -58,8 +60,15 @@ export async function upgraded(row: OldRow): Promise<OutboxRow> {
   return named({ ...row, ...parts, lane, order: Date.parse(row.born) || 0 })
 }
 
-/** The same row with the names of those that it changes. */
-export async function named(row: OutboxRow): Promise<OutboxRow> {
+/** The row under the name that its call bears today. Where that is another domain's, it goes in that one's lane, before what is done from now on. */
+export function renamed<Row extends Pick<OutboxRow, 'call' | 'lane'>>(row: Row): Row {
+  const call = nameToday(row.call) as CallName
+  return call === row.call ? row : { ...row, call, lane: row.lane === domainOf(row.call) ? domainOf(call) : row.lane }
+}
+
+/** The same row, under its call's name of today, with the names of those that it changes. */
+export async function named(before: OutboxRow): Promise<OutboxRow> {
+  const row = renamed(before)
   if (row.rows) return row
   const call = await callOf(row)
   return { ...row, rows: call ? namesOf(call, row) : [] }

@@ -28,7 +28,12 @@ test('kept work is unreadable to others, comes back for its member alone, and is
   mine.wire.online = false
   await mine.local.change('sets', set.id, { weight: 70 })
   const fresh = await mine.local.insert('sets', newSet({ title: 'Geheimdrücken' }))
-  await mine.local.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: 4 } })
+  await mine.local.outbox.send({
+    call: 'account.streakGoal' as const,
+    method: 'POST',
+    path: 'user/update/streakGoal',
+    body: { streakGoal: 4 },
+  })
   expect(await mine.local.sealUnsent(key)).toBe(3)
   await mine.local.destroy()
   open.shift()
@@ -56,7 +61,12 @@ test('who leaves right after a start leaves nothing out that lay unsent from bef
   const mine = await phone()
   mine.wire.online = false
   const sets = [await mine.local.insert('sets', newSet()), await mine.local.insert('sets', newSet())]
-  await mine.local.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: 4 } })
+  await mine.local.outbox.send({
+    call: 'account.streakGoal' as const,
+    method: 'POST',
+    path: 'user/update/streakGoal',
+    body: { streakGoal: 4 },
+  })
   await mine.restart()
   const [listed, size] = await Promise.all([mine.local.pending(), mine.local.sealUnsent(keyOf())])
   expect(size).toBe(3)

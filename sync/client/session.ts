@@ -105,7 +105,7 @@ export class Session {
 
   async start() {
     const { options, tabs, held, merged, keep, locks, name, clock, troubles } = this.opened
-    const [rows, lastSync] = await Promise.all([this.outbox.rows(), keep.get<number>('~synced')])
+    const [rows, lastSync] = await Promise.all([this.outbox.rename(), keep.get<number>('~synced')])
     this.rows = rows
     this.lastSync = lastSync
     const touch = () => this.status.touch()

@@ -1,5 +1,6 @@
 import type { MangoQuery, RxCollection, RxDatabase, RxStorage } from 'rxdb/plugins/core'
 import type { BehaviorSubject, Observable } from 'rxjs'
+import type { CallName } from '#contract/callName.ts'
 import type { CollectionName } from '#contract/sync.ts'
 import type { Docs } from '#sync/collections/all.ts'
 import type { Deletable, Stamp } from '#sync/collections/collection.ts'
@@ -112,7 +113,7 @@ export interface SyncStatus {
 export interface OutboxRow {
   /** Idempotency-Key. */
   key: string
-  call: string
+  call: CallName
   method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   path: string
   /** Params that `path` was made from. */
@@ -151,7 +152,7 @@ export interface OutboxRow {
 
 /** Input of `outbox.send`. */
 export interface Act {
-  call: string
+  call: CallName
   method: OutboxRow['method']
   path: string
   params?: Record<string, string>

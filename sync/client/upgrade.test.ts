@@ -52,7 +52,7 @@ const before = {
 const execution = '0190a000-0000-7000-8000-00000000000e'
 const old = (at: number, over: object = {}) => ({
   key: v7(),
-  call: 'account.streakGoal',
+  call: 'account.streakGoal' as const,
   method: 'POST',
   path: 'user/update/streakGoal',
   body: { streakGoal: at },
@@ -71,7 +71,7 @@ test('fifty acts that a version before let wait take the update, and each goes o
   const { outbox } = await base.addCollections({ outbox: { schema: before as never } })
   const rows = Array.from({ length: 50 }, (_, at) => old(at))
   const picture = old(50, {
-    call: 'events.picture',
+    call: 'events.picture' as const,
     path: 'upload/event',
     body: examplePicture,
     state: 'done',
@@ -89,7 +89,7 @@ test('fifty acts that a version before let wait take the update, and each goes o
   const [row] = await first.outbox.rows()
   expect(row).toMatchObject({ key: rows[0]!.key, lane: 'account', params: {}, born: rows[0]!.born })
   const fresh = await first.outbox.send({
-    call: 'account.streakGoal',
+    call: 'account.streakGoal' as const,
     method: 'POST',
     path: 'user/update/streakGoal',
     body: { streakGoal: 99 },
@@ -137,7 +137,7 @@ test('acts that the version before let wait know the rows that they change, and 
 
 const group = '01900000-0000-7000-8000-0000000000c1'
 const renaming = (name: string) => ({
-  call: 'chat.edit',
+  call: 'chat.edit' as const,
   method: 'PUT' as const,
   path: `chat/groups/${group}`,
   params: { id: group },
@@ -152,7 +152,12 @@ test('what this version writes is what a fixture of it puts back', async () => {
   wire.online = false
   const first = await openLocal({ member, api: wire.api, locks: null })
   for (const at of [1, 2, 3])
-    await first.outbox.send({ call: 'account.streakGoal', method: 'POST', path: 'user/update/streakGoal', body: { streakGoal: at } })
+    await first.outbox.send({
+      call: 'account.streakGoal' as const,
+      method: 'POST',
+      path: 'user/update/streakGoal',
+      body: { streakGoal: at },
+    })
   for (const name of ['Frühschicht', 'Spätschicht']) await first.outbox.send(renaming(name))
   for (const at of [1, 2, 3])
     await first.insert('chatDrafts', { id: `group-${at}`, text: `Bis ${at} Uhr?`, at: '2026-11-20T16:00:00.000Z', others: [] })
@@ -293,14 +298,16 @@ test('a tab of the version before that is still open is waited for, so that what
 })
 
 test('what an old address was made from is read out of it', async () => {
-  const seen = await upgraded(old(1, { call: 'courses.signUp', path: `gf/courses/${execution}/signup` }) as never)
+  const seen = await upgraded(old(1, { call: 'courses.signUp' as const, path: `gf/courses/${execution}/signup` }) as never)
   expect(seen).toMatchObject({ params: { id: execution }, query: {}, lane: 'courses' })
-  const removed = await upgraded(old(1, { call: 'courseSchedule.remove', path: `gf/schedule/${execution}?scope=all&version=3` }) as never)
+  const removed = await upgraded(
+    old(1, { call: 'courseSchedule.remove' as const, path: `gf/schedule/${execution}?scope=all&version=3` }) as never,
+  )
   expect(removed).toMatchObject({ params: { id: execution }, query: { scope: 'all', version: '3' }, lane: 'courses' })
-  const file = await upgraded(old(1, { key: 'k', call: 'events.picture', path: 'upload/event', body: examplePicture }) as never)
+  const file = await upgraded(old(1, { key: 'k', call: 'events.picture' as const, path: 'upload/event', body: examplePicture }) as never)
   expect(file).toMatchObject({ lane: 'k' })
   expect(await upgraded(old(1, { call: 'gone.call', path: 'gone/1' }) as never)).toMatchObject({ lane: 'gone', params: {}, rows: [] })
-  const figure = { call: 'studios.updateGrowth', path: 'studio/update/growth' }
+  const figure = { call: 'studios.updateGrowth' as const, path: 'studio/update/growth' }
   const studio = { code: 'winterthur', version: 3, growth: 2 }
   expect(await upgraded(old(1, { ...figure, body: { studio } }) as never)).toMatchObject({ rows: ['studios.studio/winterthur'] })
   // What a body of before does not say names no row, and waits all the same.

@@ -22,10 +22,10 @@ const rows = (holds: (rows: OutboxRow[]) => boolean) => firstValueFrom(device.lo
 const allDone = (all: OutboxRow[]) => all.length > 0 && all.every(({ state }) => state === 'done')
 const keyOf = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`
 const picture = (key: string, path = 'upload/event') =>
-  device.local.outbox.send({ call: 'events.picture', method: 'POST', path, body: examplePicture, title: 'Bild: fest.png', key })
+  device.local.outbox.send({ call: 'events.picture' as const, method: 'POST', path, body: examplePicture, title: 'Bild: fest.png', key })
 const event = (upload: string) =>
   device.local.outbox.send({
-    call: 'events.create',
+    call: 'events.create' as const,
     method: 'POST' as const,
     path: 'gf/event',
     title: 'Sommernacht',

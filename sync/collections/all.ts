@@ -1,20 +1,36 @@
 import { type CollectionName, collectionNames } from '#contract/sync.ts'
-import { cart } from './cart.ts'
-import { chatDrafts } from './chatDrafts.ts'
+import { type CartLine, cart } from './cart.ts'
+import { type ChatDraft, chatDrafts } from './chatDrafts.ts'
 import type { Collection, Stamp } from './collection.ts'
-import { habitTicks } from './habitTicks.ts'
-import { meals } from './meals.ts'
-import { measurements } from './measurements.ts'
-import { sets } from './sets.ts'
-import { shopping } from './shopping.ts'
-import { workoutRuns } from './workoutRuns.ts'
-
-const declared = { workoutRuns, sets, measurements, cart, chatDrafts, habitTicks, meals, shopping } satisfies {
-  [Name in CollectionName]: object
-}
+import { type HabitTick, habitTicks } from './habitTicks.ts'
+import { type MealEntry, meals } from './meals.ts'
+import { type MeasurementDoc, measurements } from './measurements.ts'
+import { sets, type TrainingSet } from './sets.ts'
+import { type ShoppingItem, shopping } from './shopping.ts'
+import { type WorkoutRun, workoutRuns } from './workoutRuns.ts'
 
 /** The type of document in each collection. */
-export type Docs = { [Name in CollectionName]: (typeof declared)[Name] extends Collection<infer Doc> ? Doc : never }
+export interface Docs {
+  workoutRuns: WorkoutRun
+  sets: TrainingSet
+  measurements: MeasurementDoc
+  cart: CartLine
+  chatDrafts: ChatDraft
+  habitTicks: HabitTick
+  meals: MealEntry
+  shopping: ShoppingItem
+}
+
+const declared: { [Name in CollectionName]: Collection<Docs[Name]> } = {
+  workoutRuns,
+  sets,
+  measurements,
+  cart,
+  chatDrafts,
+  habitTicks,
+  meals,
+  shopping,
+}
 
 /** Every replicated collection by its name. */
 export const collections = declared as unknown as Record<CollectionName, Collection>

@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { type Aisle, aisleNames } from '#contract/rules/nutrition/aisles.ts'
 import { type Unit, unitNames } from '#contract/rules/nutrition/units.ts'
 import { type Collection, field, type Stamp, stamp } from './collection.ts'
@@ -34,7 +34,7 @@ export interface ShoppingItem extends Stamp {
 
 /** FNV-1a of a name, twice from different seeds. */
 function nameKey(title: string) {
-  const name = fold(title).replace(/\s+/g, ' ').trim()
+  const name = foldLetters(title).replace(/\s+/g, ' ').trim()
   const half = (seed: number) => {
     let hash = seed
     for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0

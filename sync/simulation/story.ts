@@ -154,7 +154,13 @@ export class Story {
     const name = `${at}/${lane}`
     const before = this.done.get(name) ?? []
     this.done.set(name, [...before, `do/act/${name}/${before.length}`])
-    await one.local.outbox.send({ call: 'story.do', method: 'POST', path: `do/act/${name}/${before.length}`, body: {}, lane: `${lane}` })
+    await one.local.outbox.send({
+      call: 'account.streakGoal',
+      method: 'POST',
+      path: `do/act/${name}/${before.length}`,
+      body: {},
+      lane: `${lane}`,
+    })
   }
 
   private async create(at: number, one: Device) {

@@ -1,13 +1,20 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useMaybeLocal, useStorageFailed } from '#client/data/local.ts'
-import { patchUser } from '#client/data/session.ts'
+import { useCall } from '#client/data/reads.ts'
+import { patchUser } from '#client/data/signed.ts'
+import { isActOf, isRefused, isWaiting } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type AgreementKind, agreements, neededAgreements } from '#contract/agreements/calls.ts'
 import type { User } from '#contract/auth.ts'
+import type { AnyCall } from '#contract/call.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
 
-const kindOf: Record<string, AgreementKind> = { 'agreements.consent': 'health', 'agreements.confidentiality': 'confidentiality' }
+const kinds: readonly [AgreementKind, AnyCall][] = [
+  ['health', agreements.consent],
+  ['confidentiality', agreements.confidentiality],
+]
+const kindOf = (row: OutboxRow) => kinds.find(([, call]) => isActOf(row, call))?.[0]
 
 /** Agreements signed on this device since the start: they count at once, whatever the server knows by now. */
 const signedHereAtom = atom<ReadonlySet<string>>(new Set<string>())
@@ -33,9 +40,9 @@ export function useSigned(me: Pick<User, '_id' | 'userRoles'>) {
   )
   useOutcomes(remember)
   const isKnown = waiting !== undefined && (stored !== undefined || !needsStored)
-  const kinds = [...(waiting ?? []), ...(stored ?? []).map(({ kind }) => kind)]
+  const signed = [...(waiting ?? []), ...(stored ?? []).map(({ kind }) => kind)]
   const local = (['health', 'confidentiality'] as const).filter(kind => here.has(nameOf(me._id, kind)))
-  return { signed: isKnown ? new Set<AgreementKind>([...kinds, ...local]) : undefined, error, remember }
+  return { signed: isKnown ? new Set<AgreementKind>([...signed, ...local]) : undefined, error, remember }
 }
 
 /** Agreements whose signatures wait in the outbox. */
@@ -45,9 +52,7 @@ function useWaitingKinds(): AgreementKind[] | undefined {
   const [kinds, setKinds] = useState<AgreementKind[]>()
   useEffect(() => {
     setKinds(failed ? [] : undefined)
-    const subscription = local?.outbox.rows$.subscribe(rows =>
-      setKinds(rows.filter(({ state }) => state === 'waiting').flatMap(({ call }) => kindOf[call] ?? [])),
-    )
+    const subscription = local?.outbox.rows$.subscribe(rows => setKinds(rows.filter(isWaiting).flatMap(row => kindOf(row) ?? [])))
     return () => subscription?.unsubscribe()
   }, [local, failed])
   return kinds
@@ -58,15 +63,15 @@ function useOutcomes(remember: (kind: AgreementKind, is?: boolean) => void) {
   const local = useMaybeLocal()
   useEffect(() => {
     const arrived = local?.outbox.answered$.subscribe(({ row }) => {
-      const kind = kindOf[row.call]
+      const kind = kindOf(row)
       if (kind) remember(kind)
       if (kind === 'health') patchUser({ consent1: true, consentWithdrawn: undefined })
     })
     const refused = local?.outbox.rows$.subscribe(rows => {
-      for (const { call, key, state } of rows) {
-        const kind = kindOf[call]
-        if (!kind || state !== 'refused') continue
-        void local.outbox.discard(key)
+      for (const row of rows.filter(isRefused)) {
+        const kind = kindOf(row)
+        if (!kind) continue
+        void local.outbox.discard(row.key)
         remember(kind, false)
         if (kind === 'health') patchUser({ consent1: false })
         toast('Fehler beim abspeichern', { look: 'danger' })

@@ -1,5 +1,6 @@
 import { findScreens, type Mark, placeIn } from '#client/dashboard/find.ts'
-import { isSignedIn, session, visitor } from '#client/data/session.ts'
+import { isSignedIn, visitor } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { verdict } from '#client/map/guard.ts'
 import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
 import { fold } from '#contract/fold.ts'

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restComingAtom } from '#client/data/floorReady.ts'
-import { type Session, sessionAtom } from '#client/data/session.ts'
+import { type Session, sessionAtom } from '#client/data/signed.ts'
 import { keepFilled } from './filling.ts'
 
 // A port's message comes in the machine's own time, whatever the clock of the test says.

@@ -1,7 +1,9 @@
 import type { GroupLine } from '#client/chat/groups.ts'
 import { groupOfAct, waitingIn } from '#client/chat/waiting.ts'
+import { actsOf } from '#client/data/waitingActs.ts'
 import { gradeOf, type Stretch, stretchesIn, wordsIn } from '#client/kit/localIndex/words.ts'
 import { isFolded } from '#client/parts/useBlocked.ts'
+import { chat } from '#contract/chat/calls.ts'
 import type { ChatMessage, Face } from '#contract/chat/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
@@ -20,7 +22,7 @@ export interface Hits {
 /** Messages of the outbox with all of these words, the newest first: they stand in no log yet. */
 export function waitingWith(acts: readonly OutboxRow[], typed: string, me: FoundMessage['senderId'], only?: string): FoundMessage[] {
   const asked = wordsIn(typed)
-  const groups = new Set(acts.flatMap(act => (act.call === 'chat.send' ? (groupOfAct(act) ?? []) : [])))
+  const groups = new Set(actsOf(acts, chat.send).flatMap(act => groupOfAct(act) ?? []))
   return [...groups]
     .filter(groupId => only === undefined || only === groupId)
     .flatMap(groupId => waitingIn(acts, groupId).sent.map(({ _id, text, at }) => ({ _id, groupId, text, at, senderId: me })))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
 import { useChatLog } from '#client/data/chatLog.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { chat } from '#contract/chat/calls.ts'
 import { type ChatMessage, fewestSought } from '#contract/chat/shapes.ts'

@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'

@@ -1,14 +1,13 @@
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
-import { nameOf } from '#contract/call.ts'
 import { courseDoor, type Roster } from '#contract/courses/door.ts'
 
 const frames = ['course:door', 'course:seats', 'course:changed']
 
 /** The doors of courses. */
 export const courseDoors: DoorKind<Roster['execution']> = {
-  call: nameOf(courseDoor.check),
-  pathOf: id => `gf/courses/${id}/door`,
+  call: courseDoor.check,
   domain: 'courseDoor',
   isAbout: (event, data, id) => frames.includes(event) && (data as { execution?: string } | undefined)?.execution === id,
   useRoster: id => useCall(courseDoor.roster, { params: { id } }),

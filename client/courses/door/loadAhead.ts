@@ -1,5 +1,5 @@
 import { forgetAnswers } from '#client/data/cache.ts'
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import { doorsAsked } from '#client/parts/course/doors.ts'
 import { nameOf } from '#contract/call.ts'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'

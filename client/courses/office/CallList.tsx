@@ -1,6 +1,6 @@
 import { Box, Link } from '@chakra-ui/react'
-import { phoneText } from '#client/kit/phone.ts'
 import type { PlannedDetail } from '#contract/courses/schedule.ts'
+import { phoneText } from '#contract/phone.ts'
 
 /** People whom push does not reach, with their telephone: whoever cancels shortly before the start calls them. */
 export function CallList({ people }: { people: PlannedDetail['people'] }) {

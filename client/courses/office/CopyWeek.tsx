@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
-import { useCalls } from '#client/data/calls.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { addDays } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'

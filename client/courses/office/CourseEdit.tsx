@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'

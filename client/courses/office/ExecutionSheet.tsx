@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextArea } from '#client/kit/choices.tsx'
@@ -8,9 +8,11 @@ import { clockOnce } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { namesTogether } from '#contract/names.ts'
 import { isEndless, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { cutTo } from '#contract/shorten.ts'
 import type { Shown } from './acts.ts'
+import { CallList } from './CallList.tsx'
 import { goneWith } from './gone.ts'
 import { Substitute } from './Substitute.tsx'
 import type { Saving } from './saving.ts'
@@ -54,7 +56,9 @@ export function ExecutionSheet(props: ExecutionProps) {
         </Fact>
         {rule && <Fact term="Serie">{rule}</Fact>}
         {known.data && known.data.people.length > 0 && (
-          <Fact term="Angemeldet">{known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}</Fact>
+          <Fact term="Angemeldet">
+            {namesTogether(known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)))}
+          </Fact>
         )}
       </Facts>
       {act ? (

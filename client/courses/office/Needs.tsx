@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { isActOf } from '#client/data/waitingActs.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
+import { courseOffice } from '#contract/courses/office.ts'
 import type { EditBody, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
 import { ClashList } from './AskStrip.tsx'
 import type { Act, Shown } from './acts.ts'
@@ -46,7 +48,7 @@ export function Needs({ refused, rowOf, lost }: NeedsProps) {
 
 /** A refused room or course, which is mended on the screen where it was made. */
 const Lost = ({ act: { row } }: { act: WaitingAct }) => {
-  const isRoom = row.call === 'courseOffice.addRoom'
+  const isRoom = isActOf(row, courseOffice.addRoom)
   return (
     <Need title={`${isRoom ? 'Raum' : 'Kurs'}: ${row.title}`} text={`${row.message} Was damit geplant ist, wartet darauf.`}>
       <ButtonLink size="row" look="soft" to={isRoom ? 'rooms' : 'courseAdmin'}>

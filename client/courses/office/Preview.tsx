@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
-import { useCalls } from '#client/data/calls.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { WeekGrid } from '#client/kit/calendar/WeekGrid.tsx'

@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { useMemo, useState } from 'react'
 import { type InferType, object } from 'yup'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { clockAt } from '#client/kit/calendar/grid.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
@@ -13,6 +13,7 @@ import { Page } from '#client/kit/Page.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useBack, useGo, useScreen } from '#client/map/links.tsx'
 import { type Change, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
+import { namesTogether } from '#contract/names.ts'
 import { count, day, id, text } from '#contract/shapes.ts'
 import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import { ClashList } from './AskStrip.tsx'
@@ -150,7 +151,7 @@ function Editor({ detail: { series, people }, row, choices, onDone }: EditorProp
             </Fact>
           )}
           <Fact term="Angemeldet">
-            {people.length === 0 ? 'niemand' : people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)).join(', ')}
+            {people.length === 0 ? 'niemand' : namesTogether(people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)))}
           </Fact>
         </Facts>
         {series && (

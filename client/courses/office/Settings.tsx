@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { CallError, prefetch, useCall } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import { useStudioNames } from '#client/parts/studio/names.ts'

@@ -1,6 +1,16 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useMaybeLocal } from '#client/data/local.ts'
-import type { Change, Choices, EditBody, Planned, PlannedForm, SeriesForm } from '#contract/courses/schedule.ts'
+import { useMemo } from 'react'
+import { useAllActs } from '#client/data/outboxActs.ts'
+import { isActOf } from '#client/data/waitingActs.ts'
+import type { AnyCall } from '#contract/call.ts'
+import {
+  type Change,
+  type Choices,
+  courseSchedule,
+  type EditBody,
+  type Planned,
+  type PlannedForm,
+  type SeriesForm,
+} from '#contract/courses/schedule.ts'
 import { daysOf, executionIdOf, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { dayMs, minutesAfter, minutesBetween } from '#contract/time.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -12,30 +22,26 @@ export interface Shown extends Planned {
   waits?: boolean
 }
 
+const { add, repeat, edit, remove, publish, substitute, cancel, reopen } = courseSchedule
+const changes = { add, repeat, edit, remove, publish, substitute, cancel, reopen }
+
 /** A change of the plan in the outbox. */
 export interface Act {
   row: OutboxRow
-  name: 'add' | 'repeat' | 'edit' | 'remove' | 'publish' | 'substitute' | 'cancel' | 'reopen'
+  name: keyof typeof changes
   /** Id of the execution that the act is about, where it is about one. */
   id: string
 }
 
-const own = 'courseSchedule.'
-
 export function actOf(row: OutboxRow): Act | undefined {
-  if (!row.call.startsWith(own)) return undefined
-  return { row, name: row.call.slice(own.length) as Act['name'], id: row.params?.id ?? '' }
+  const name = (Object.keys(changes) as Act['name'][]).find(each => isActOf<OutboxRow, AnyCall>(row, changes[each]))
+  return name && { row, name, id: row.params?.id ?? '' }
 }
 
 /** This device's changes of the plan, oldest first. */
 export function useActs(): readonly Act[] {
-  const local = useMaybeLocal()
-  const [acts, setActs] = useState<readonly Act[]>([])
-  useEffect(() => {
-    const subscription = local?.outbox.rows$.subscribe(rows => setActs(rows.map(actOf).filter(act => act !== undefined)))
-    return () => subscription?.unsubscribe()
-  }, [local])
-  return acts
+  const rows = useAllActs()
+  return useMemo(() => rows.map(actOf).filter(act => act !== undefined), [rows])
 }
 
 /** Acts that the studio's answer does not hold yet: those that wait, and those answered after it was loaded. */

@@ -16,7 +16,7 @@ const act = (kind: WaitingAct['kind'], id: string, body: object, state: OutboxRo
   id,
   row: {
     key: `${kind} ${id}`,
-    call: '',
+    call: 'courseOffice.editRoom',
     method: 'POST',
     path: '',
     body,

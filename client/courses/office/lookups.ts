@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { courseOffice } from '#contract/courses/office.ts'
 

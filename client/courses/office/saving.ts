@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { counted } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'
 import { anyClash } from '#contract/courses/clash.ts'

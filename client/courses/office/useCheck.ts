@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCalls } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
+import { useCalls } from '#client/data/reads.ts'
 import type { Clash } from '#contract/courses/clash.ts'
 import { type Change, courseSchedule, type PlannedForm, type Scope, type SeriesForm } from '#contract/courses/schedule.ts'
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { staleIn, useCalls } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
+import { staleIn, useCalls } from '#client/data/reads.ts'
 import { addDays, today } from '#client/data/time.ts'
 import type { GridColumn } from '#client/kit/calendar/grid.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'

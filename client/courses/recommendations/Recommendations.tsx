@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { PlanLine } from '#client/courses/PlanLine.tsx'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { canSee, useMe } from '#client/data/session.ts'
 import { dayOf } from '#client/data/time.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'

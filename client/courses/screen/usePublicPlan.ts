@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { outdated } from '#client/data/cache.ts'
-import { keyOf, useCall } from '#client/data/calls.ts'
 import { onceBack } from '#client/data/connection.ts'
+import { keyOf, useCall } from '#client/data/reads.ts'
 import { courses } from '#contract/courses/calls.ts'
 import { useVisitorAnswer } from './visitorAnswers.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
+import { keyOf } from '#client/data/reads.ts'
 import { type CallStore, openCallStore } from '#client/data/stored.ts'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 

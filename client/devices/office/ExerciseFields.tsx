@@ -1,6 +1,6 @@
 import { useField, useFormikContext } from 'formik'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'

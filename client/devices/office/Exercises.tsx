@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useMay } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { useSend } from '#client/data/calls.ts'
 import { useMay } from '#client/data/reach.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { Section } from '#client/kit/Section.tsx'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useReach } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { SelectField } from '#client/kit/choices.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { devices } from '#contract/devices/calls.ts'

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'

@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { deviceOffice } from '#contract/devices/office.ts'
 import { device } from './rows.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCalls } from '#client/data/calls.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { deviceOffice, type ExerciseRow } from '#contract/devices/office.ts'
 import { longestPage } from '#contract/page.ts'

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
-import { CallError, useSend, writeAnew } from '#client/data/calls.ts'
+import { replaceAct } from '#client/data/acts.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { Body } from '#contract/call.ts'
 import { type DeviceRow, deviceOffice } from '#contract/devices/office.ts'
@@ -25,7 +27,7 @@ export function useOrder(device: DeviceRow, stand = 0) {
   const put = async (exercise: string[]) => {
     const body = { deviceId: device._id, studio_id: device.studio_id, exercise, version: Math.max(device.version, version.current) }
     const waits = last?.row.state === 'waiting' ? last.row.key : undefined
-    if (local && waits && (await writeAnew(local, deviceOffice.reorder, waits, body, { title }))) return
+    if (local && waits && (await replaceAct(local, deviceOffice.reorder, waits, body, { title }))) return
     try {
       const answer = await send({ body })
       version.current = answer?.version ?? version.current

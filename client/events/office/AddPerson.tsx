@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Guests } from '#client/events/Guests.tsx'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'

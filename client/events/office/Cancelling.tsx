@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { counted } from '#client/kit/format.ts'

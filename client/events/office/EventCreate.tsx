@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { clockOnce, date } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { staleAfter, useCall, useSend } from '#client/data/calls.ts'
+import { staleAfter, useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { invite } from '#client/events/handing.ts'
 import { isOver } from '#client/events/lines.ts'
 import { Button } from '#client/kit/Button.tsx'

@@ -1,5 +1,6 @@
 import { forgetAnswers } from '#client/data/cache.ts'
-import { prefetch, useCall, useSend } from '#client/data/calls.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { keepScanner } from '#client/kit/code/detector.ts'
 import type { DoorKind } from '#client/parts/door/kind.ts'
 import { nameOf } from '#contract/call.ts'
@@ -10,8 +11,7 @@ const frames = ['event:door', 'event:seats', 'event:changed']
 
 /** The doors of events. */
 export const eventDoors: DoorKind<DoorEvent> = {
-  call: nameOf(eventDoor.check),
-  pathOf: id => `event/${id}/door`,
+  call: eventDoor.check,
   domain: 'eventDoor',
   isAbout: (event, data, id) => frames.includes(event) && (data as { event?: string } | undefined)?.event === id,
   useRoster: id => useCall(eventDoor.roster, { params: { id } }),

@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
@@ -57,6 +58,7 @@ function Facts({ row, whole, studio }: { row: RequestRow; whole?: RequestWhole; 
     ['Angefragt', date(dayOf(row.at))],
     ['Besuche', whole?.asksVisits ? (whole.visits ? 'dürfen genannt werden' : 'werden nicht genannt') : null],
     ['Bestätigt', confirmed && `${money(confirmed.amount)}${confirmed.typed ? ', von Hand eingetragen' : ''}`],
+    ['Früher bestätigt', whole?.before && date(dayOf(whole.before))],
     ['Grund', whole?.reason],
   ]
   return (

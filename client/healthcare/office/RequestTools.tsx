@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
-import { staleAfter } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
+import { staleAfter } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { fileName } from '#client/kit/download.ts'

@@ -1,4 +1,4 @@
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { healthcare, type RequestRow } from '#contract/healthcare/calls.ts'
 

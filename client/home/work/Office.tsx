@@ -1,7 +1,8 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { namesTogether } from '#contract/names.ts'
 import { people } from '#contract/people.ts'
 
 /** Accounts that wait for something from the office. */
@@ -21,7 +22,7 @@ export function Office() {
           trail={<Chip look="warn">{open.total}</Chip>}
         />
       )}
-      <RowLink to="userSearch" search={{ sort: '-created' }} title="Zuletzt dazugekommen" second={names.join(', ') || 'Noch niemand'} />
+      <RowLink to="userSearch" search={{ sort: '-created' }} title="Zuletzt dazugekommen" second={namesTogether(names) || 'Noch niemand'} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCalls } from '#client/data/calls.ts'
 import { useWorkStudio } from '#client/data/desk.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { addDays, dayOf, today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'

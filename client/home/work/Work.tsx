@@ -5,6 +5,7 @@ import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Doors } from './Doors.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
+import { Reviews } from './Reviews.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
   ['courseDoor', 'Check-in'],
@@ -23,6 +24,7 @@ export default function Work() {
       {opens('courseDoor') && <Doors />}
       {opens('courseSchedule') && <Planning />}
       {opens('userSearch') && <Office />}
+      {opens('socialApproval') && <Reviews />}
       <Flex gap="8" wrap="wrap" paddingTop="12">
         {ways
           .filter(([name]) => opens(name))

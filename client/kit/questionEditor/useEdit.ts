@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 
 /** The body of an act that changes a draft. */

@@ -1,7 +1,7 @@
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { download, fileName } from '#client/kit/download.ts'
 import { Tool } from '#client/kit/table/look.ts'

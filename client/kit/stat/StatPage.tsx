@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Page } from '#client/kit/Page.tsx'
 import type { Column, Filter, Rowed } from '#client/kit/table/column.ts'
 import type { ListCall } from '#client/kit/table/usePages.ts'

@@ -1,6 +1,6 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { ask } from '#client/kit/ask.ts'
 import { thousands } from '#client/kit/format.ts'
 import { toast } from '#client/kit/toast.ts'

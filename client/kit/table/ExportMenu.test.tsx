@@ -4,7 +4,7 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { download } from '#client/kit/download.ts'
@@ -101,7 +101,7 @@ test('a CSV holds the lines alone, tamed; its name says what it leaves out and o
   await pick('CSV, nur die Zeilen')
   const [blob, name] = vi.mocked(download).mock.calls[0] as [Blob, string]
   expect(name).toBe('raeume-winterthur-2026-11-22-1642.csv')
-  expect(await blob.text()).toBe("Name;Plätze;Seit\r\n'=Räume;1’284;22.11.2026\r\nSäntis;;21.11.2026\r\n")
+  expect(await blob.text()).toBe("Name;Plätze;Seit\r\n'=Räume;1284;22.11.2026\r\nSäntis;;21.11.2026\r\n")
 })
 
 test('who may not have books is offered the CSV', async () => {

@@ -2,7 +2,7 @@ import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export'
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/csr/MicrosoftExcelLogo'
 import { useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { download, fileName } from '#client/kit/download.ts'
@@ -41,8 +41,16 @@ const tableOf = <Row extends Rowed>({ label, filters, columns }: ExportMenuProps
 
 const textsOf = <Row extends Rowed>({ columns }: ExportMenuProps<Row>, rows: readonly Row[]) => [
   columns.map(({ title }) => title),
-  ...rows.map(row => columns.map(({ text }) => text(row) ?? '')),
+  ...rows.map(row => columns.map(column => numberOf(column, row) ?? column.text(row) ?? '')),
 ]
+
+/** A quantity as Swiss tables add it up: with a point, whatever the screen shows. Money, days and times are read as they stand there. */
+function numberOf<Row extends Rowed>({ export: own }: Column<Row>, row: Row) {
+  const value = own?.value(row)
+  if (typeof value !== 'number') return undefined
+  if (own?.kind === 'percent') return `${Math.round(value * 10) / 10}%`
+  return own?.kind === 'number' || own?.kind === 'count' ? String(value) : undefined
+}
 
 /**
  * The rows as an Excel book with real numbers and dates, filters and «Stand»; or as CSV, where the file's name holds the latter two, for a

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
 import { type Follows, withDesk, withoutDesk } from '#client/data/desk.ts'
+import { keyOf } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { thousands } from '#client/kit/format.ts'
 import type { Page } from '#contract/page.ts'

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
-import { CallError } from '#client/data/calls.ts'
 import { connectionAtom } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
 import { type Lane, type OnItsWay, sendFile } from './send.ts'
 
 const bytes = new Uint8Array(25).map((_, place) => place)

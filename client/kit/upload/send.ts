@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
-import { CallError } from '#client/data/calls.ts'
 import { onceBack, onlineAtom } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
 
 /** A file on its way: the first `taken` of its `bytes` are at the server. */
 export interface OnItsWay {

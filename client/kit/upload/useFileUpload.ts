@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
 import { type FileStore, fileStore } from '#client/data/fileStore.ts'
+import { CallError } from '#client/data/problem.ts'
 import { useMe } from '#client/data/session.ts'
 import { type Lane, markOf, type OnItsWay, sendFile } from './send.ts'
 

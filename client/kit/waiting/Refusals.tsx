@@ -1,5 +1,5 @@
-import { CallError } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { CallError } from '#client/data/problem.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { Need, NeedsYou } from './NeedsYou.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
 import { type AnyCall, idIn, nameOf, rowNames, seenIn } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -8,7 +8,12 @@ export interface Base {
   version: unknown
   values: object
 }
+/** The one that was kept before stays until the next: a device may end between the new one and the act that is made from it. */
+interface Kept extends Base {
+  before?: Base
+}
 type Parts = Pick<OutboxRow, 'params' | 'query' | 'body'>
+type Keep = Local['keep']
 
 /** Key in the member's small store, as long as an edit of this row waits or is refused; another call of the same row has other values. */
 const keyOf = (call: AnyCall, row: string) => `base:${nameOf(call)} ${row}`
@@ -20,13 +25,21 @@ const about = 'base of an edit'
 export const seenBy = (call: AnyCall, input: Parts): unknown =>
   seenIn(call)?.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], input)
 
-/** Keeps what an edit that waits was made from; health data sealed, as the edit itself (H03). */
+async function keptOf(keep: Keep, call: AnyCall, row: string): Promise<Kept | undefined> {
+  const kept = await keep.get<Kept | string>(keyOf(call, row))
+  return typeof kept === 'string' ? (await import('#client/data/sealedActs.ts')).openOwn<Kept>(kept, about) : kept
+}
+
+/** Keeps what an edit is made from, before the edit waits here; health data sealed, as the edit itself (H03). */
 export async function keepBase({ keep }: Pick<Local, 'keep'>, call: AnyCall, input: Parts, base: Base) {
   const [row] = rowNames(call, input)
   if (row === undefined) return
-  if (!call.health) return keep.set(keyOf(call, row), base)
+  const known = await keptOf(keep, call, row)
+  const before = known && known.version !== base.version ? { version: known.version, values: known.values } : known?.before
+  const kept: Kept = before ? { ...base, before } : base
+  if (!call.health) return keep.set(keyOf(call, row), kept)
   const { sealOwn } = await import('#client/data/sealedActs.ts')
-  await keep.set(keyOf(call, row), await sealOwn(base, about))
+  await keep.set(keyOf(call, row), await sealOwn(kept, about))
 }
 
 export async function dropBase({ keep }: Pick<Local, 'keep'>, call: AnyCall, input: Parts) {
@@ -38,10 +51,9 @@ export async function dropBase({ keep }: Pick<Local, 'keep'>, call: AnyCall, inp
 export async function baseOf({ keep }: Pick<Local, 'keep'>, call: AnyCall, act: OutboxRow): Promise<object | undefined> {
   const [row] = rowNames(call, act)
   if (row === undefined) return undefined
-  const kept = await keep.get<Base | string>(keyOf(call, row))
-  if (kept === undefined) return keep.get<object>(oldKeyOf(idIn(act)))
-  const base = typeof kept === 'string' ? await (await import('#client/data/sealedActs.ts')).openOwn<Base>(kept, about) : kept
-  return base?.version === seenBy(call, act) ? base?.values : undefined
+  if ((await keep.get(keyOf(call, row))) === undefined) return keep.get<object>(oldKeyOf(idIn(act)))
+  const kept = await keptOf(keep, call, row)
+  return [kept, kept?.before].find(base => base?.version === seenBy(call, act))?.values
 }
 
 /** The same for an editor, which opens once it is known; for no act at all there is nothing to know. */
@@ -49,10 +61,11 @@ export function useBase(call: AnyCall, act: OutboxRow | undefined): { known: boo
   const local = useMaybeLocal()
   const [found, setFound] = useState<{ key: string; base?: object }>()
   const key = act && `${act.key} ${String(seenBy(call, act))}`
-  const latest = { call, act }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the act
+  // The key stands for the act, which is another object with each look at the outbox.
+  const latest = useRef({ call, act })
+  latest.current = { call, act }
   useEffect(() => {
-    const { call, act } = latest
+    const { call, act } = latest.current
     if (!local || !act || key === undefined) return
     let gone = false
     const tell = (base?: object) => void (gone || setFound({ key, base }))

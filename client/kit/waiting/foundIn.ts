@@ -1,4 +1,5 @@
-import { CallError, prefetch } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { prefetch } from '#client/data/reads.ts'
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
 
 type Listed<C> = Reply<C> extends readonly (infer Row extends { _id: string })[] ? Row : never

@@ -15,7 +15,7 @@ const act = (kind: WaitingAct['kind'], body?: object, over: Partial<OutboxRow> =
   id: 'a',
   row: {
     key: `${kind}-${JSON.stringify(body)}`,
-    call: '',
+    call: 'courseOffice.editRoom',
     method: 'PUT',
     path: '',
     body,

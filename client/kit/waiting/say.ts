@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
-import { CallError } from '#client/data/calls.ts'
 import { onlineAtom } from '#client/data/connection.ts'
+import { CallError } from '#client/data/problem.ts'
 import { toast } from '#client/kit/toast.ts'
 
 /** Says what was done; where the act waits on this device, adds what it waits for. */

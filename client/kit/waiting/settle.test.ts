@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { type AnyCall, nameOf } from '#contract/call.ts'
@@ -112,4 +112,22 @@ test('what one act was made from is no other call’s on the same row', async ()
   await keepBase(here.local, edit, device1 as never, { version: 3, values: device1.body })
   expect(await baseOf(here.local, reorder, here.act())).toBeUndefined()
   expect(await baseOf(here.local, edit, { ...here.act(), ...device1 } as OutboxRow)).toEqual(device1.body)
+})
+
+test('a device that ends before or after the joined act knows what that one, or the one before, was made from', async () => {
+  const here = device(editExercise, { ...seen, title: 'Mein Titel' })
+  await keepBase(here.local, editExercise, here.act(), { version: 3, values: seen })
+  const theirs = { ...seen, muscle: 'Brust', version: 4 }
+  stands(theirs)
+  const { edit } = (here.local as { outbox: { edit: Mock } }).outbox
+  const known: unknown[] = []
+  edit.mockImplementationOnce(async (_: string, body: Values) => {
+    known.push(await baseOf(here.local, editExercise, here.act()), await baseOf(here.local, editExercise, { ...here.act(), body }))
+    throw new Error('killed')
+  })
+  await expect(settle(here.local, editExercise, here.act())).rejects.toThrow('killed')
+  expect(known).toEqual([seen, theirs])
+  await settle(here.local, editExercise, here.act())
+  expect(here.went).toMatchObject([{ title: 'Mein Titel', muscle: 'Brust', version: 4 }])
+  expect(await baseOf(here.local, editExercise, here.act())).toEqual(theirs)
 })

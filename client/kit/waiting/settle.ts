@@ -1,5 +1,5 @@
-import { CallError } from '#client/data/calls.ts'
 import type { Local } from '#client/data/local.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 import type { Merged } from '#contract/rules/merge.ts'
@@ -75,6 +75,6 @@ export async function settle(
   if (clashes.length > 0) return
   // Another tab may have settled it meanwhile, or a person written it anew.
   const where = ({ state }: OutboxRow) => state === 'refused' && isOwn()
-  if (await local.outbox.edit(act.key, bodyWith(call, mine, merged, version), { where }))
-    await keepBase(local, call, act, { version, values: theirs })
+  await keepBase(local, call, act, { version, values: theirs })
+  await local.outbox.edit(act.key, bodyWith(call, mine, merged, version), { where })
 }

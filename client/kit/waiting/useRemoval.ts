@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
 import { isWritten, type Shown, type WaitingAct } from './overlay.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { makersFor, useSend, writeAnew } from '#client/data/calls.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
+import { makersFor, replaceAct } from '#client/data/acts.ts'
+import { type Local, useMaybeLocal } from '#client/data/local.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { type AnyCall, type Input, type Reply, seenIn } from '#contract/call.ts'
 import { uploadsIn } from '#contract/files.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
@@ -34,24 +35,29 @@ export function useWriting<C extends AnyCall>(call: C, { title, again, base, onA
   const refused = useRef<string>(undefined)
   // A picture that waits here goes first.
   const after = (input: Input<C>) => uploadsIn(shapeOf(call), (input as Parts).body as object)
-  const { send } = useSend(call, { title, asks: true, instead: () => refused.current, after })
+  // A device that ends in between holds a base without its act, never an act whose form has to ask about every field.
+  const first = async (input: Input<C>, at: Local) => {
+    const values = base?.()
+    const parts = input as Parts
+    if (values) await keepBase(at, call, parts, { version: seenBy(call, parts), values }).catch(() => {})
+  }
+  const { send } = useSend(call, { title, asks: true, instead: () => refused.current, after, first })
 
   return async (input: Input<C>): Promise<Reply<C> | undefined> => {
     const parts = input as Parts
     // It may have arrived or been refused while it was written anew: what counts is how it stands now.
-    const before = again ? await actAs(local, again.row) : await waitingFor(local, call, parts.body as { _id?: string })
+    const before = again ? await actAs(local, again.row) : local && (await waitingFor(call, parts.body as { _id?: string }))
     if (before?.state === 'waiting' && local) {
       const dependsOn = [...after(input), ...(await makersFor(parts))]
       const body = again ? asSeen(call, parts.body, again.row) : parts.body
-      if (await writeAnew(local, call, before.key, body, { dependsOn, title: title?.(input) })) return undefined
+      if (await replaceAct(local, call, before.key, body, { dependsOn, title: title?.(input) })) return undefined
     }
     if (before?.state === 'done') onArrived?.(before)
     refused.current = before?.state === 'refused' ? before.key : undefined
     const answer = await send(input)
     if (refused.current) await local?.outbox.discard(refused.current)
-    const values = base?.()
-    if (local && answer !== undefined && base) await dropBase(local, call, parts)
-    else if (local && values) await keepBase(local, call, parts, { version: seenBy(call, parts), values })
+    // The act is safe, whether its base can be dropped or not.
+    if (local && answer !== undefined && base) await dropBase(local, call, parts).catch(() => {})
     return answer
   }
 }

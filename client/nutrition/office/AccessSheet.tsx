@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { mealPlan, plannedOn } from '#contract/nutrition/mealPlan.ts'
 
 /** What is planned for the member on a day, as this device knows it. */

@@ -2,9 +2,9 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { dayOf } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Check } from '#client/kit/Check.tsx'
 import { formFor } from '#client/kit/form.tsx'
@@ -13,12 +13,12 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { Written } from '#client/kit/Written.tsx'
-import { type Answered, aiQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
+import { type Answered, nutritionQuestions, questionsADay, questionsKept } from '#contract/nutrition/questions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { dangerIn, dangers } from '#contract/rules/nutrition/danger.ts'
 import { useQuestions } from './useQuestions.ts'
 
-const { Form, Field } = formFor(aiQuestions.ask)
+const { Form, Field } = formFor(nutritionQuestions.ask)
 
 const needsNet = 'Braucht Netz: Ohne Netz antwortet niemand. Deine Frage bleibt hier stehen.'
 
@@ -99,7 +99,7 @@ function Question({ left, onFixed }: QuestionProps) {
 /** Whether today's sums go along. */
 function Sums() {
   const { sums, waits } = useQuestions()
-  const { send, error } = useSend(aiQuestions.setSums, {
+  const { send, error } = useSend(nutritionQuestions.setSums, {
     title: ({ body }) => (body.sums ? 'Summen mitschicken' : 'Summen nicht mitschicken'),
   })
   return (
@@ -120,7 +120,7 @@ function Sums() {
 }
 
 function Line({ row }: { row: Answered }) {
-  const { send } = useSend(aiQuestions.remove, { title: () => 'Frage gelöscht' })
+  const { send } = useSend(nutritionQuestions.remove, { title: () => 'Frage gelöscht' })
   return (
     <Box as="article" paddingBlock="12" borderTop="1px solid {colors.line}">
       <Flex align="start" justify="space-between" gap="8">

@@ -1,5 +1,5 @@
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { putPlan } from '#client/nutrition/shopping/write.ts'

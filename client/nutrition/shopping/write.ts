@@ -67,7 +67,8 @@ export const enter = (wanted: Wanted) =>
     return true
   })
 
-export const tick = (item: ShoppingItem, done: boolean) => kept(local => change(local, item.id, each => ticked(each, done)))
+/** Ticks an item or not. When it was entered stays: what was put on the list while the nutrition plan was open may be bought after its end. */
+export const tick = (item: ShoppingItem, done: boolean) => kept(local => local.change('shopping', item.id, each => ticked(each, done)))
 
 /** Takes items off the list, and says so with the way back. */
 export const takeOff = (items: readonly ShoppingItem[]) =>

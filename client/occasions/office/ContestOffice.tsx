@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

@@ -1,10 +1,11 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { useMemo, useState } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { now } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
@@ -54,7 +55,7 @@ export function GuestList({ kind, row: { _id, title, studio } }: GuestListProps)
   const guests = useTicked(data, stand, useOutboxActs(calls))
   if (!guests) return <NotLoaded error={error} again={again} lead="Die Gästeliste ist auf diesem Gerät noch nicht geladen." />
   const asked = fold(words.trim())
-  const found = guests.filter(({ name, code }) => fold(name).includes(asked) || fold(code).startsWith(asked.replaceAll('-', '')))
+  const found = guests.filter(({ name, code }) => fold(name).includes(asked) || fold(code).startsWith(asked.replaceAll(' ', '')))
   const there = guests.reduce((sum, { people, cameAt }) => sum + (cameAt ? people : 0), 0)
   const all = guests.reduce((sum, { people }) => sum + people, 0)
   const set = ({ _id: entry, cameAt }: ExpectedGuest) => {

@@ -4,7 +4,7 @@ import { NEVER, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { dropWaiting } from './acts.ts'
+import { dropUnsent } from './acts.ts'
 
 const [mine, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 let local: Local
@@ -42,11 +42,11 @@ const keys = async () => (await local.outbox.rows()).map(({ key }) => key)
 
 test('once a form is finished, the answers of its draft that wait go, and the finished one stays', async () => {
   await (await local.collections.outbox.findOne('save').exec())?.incrementalPatch({ state: 'refused', code: 'stale' })
-  await dropWaiting(mine, true)
+  await dropUnsent(mine, true)
   expect(await keys()).toEqual(['submit', 'other'])
 })
 
 test('a draft that is given up goes with all that waits of it', async () => {
-  await dropWaiting(mine)
+  await dropUnsent(mine)
   expect(await keys()).toEqual(['other'])
 })

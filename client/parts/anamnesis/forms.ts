@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { keepAnswer, queries } from '#client/data/cache.ts'
-import { useCall, useCalls } from '#client/data/calls.ts'
+import { useCall, useCalls } from '#client/data/reads.ts'
 import { anamnesisForms, type FormChoice, type FormVersion, formTitles } from '#contract/anamnesisForms.ts'
 import { nameOf } from '#contract/call.ts'
 

@@ -8,7 +8,7 @@ import type { Answer } from '#contract/questionnaire/shapes.ts'
 import { hashOf } from '#contract/rules/anamnesis/hash.ts'
 import { askedPages, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import { isDrawn } from '#contract/shapes.ts'
-import { draftTitle, dropWaiting } from './acts.ts'
+import { draftTitle, dropUnsent } from './acts.ts'
 import type { Begun } from './begun.ts'
 import { type Customer, named } from './people.ts'
 
@@ -96,5 +96,5 @@ export const keptOf = (own: boolean, stood: DraftSigned | null | undefined): Kep
     signed: signedOf(taken),
   }),
   signedBefore: stood ? taken => stillSigned(taken, stood) : undefined,
-  drop: dropWaiting,
+  drop: dropUnsent,
 })

@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { can } from '#client/data/session.ts'
 import { shownCode } from '#contract/codes.ts'
 import { people } from '#contract/people.ts'

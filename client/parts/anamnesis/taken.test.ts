@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { actHere } from '#client/data/actingHere.ts'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { act, lock } from '#client/data/proof.ts'
 import { send } from '#client/data/send.ts'
@@ -11,7 +11,7 @@ import { takenWhat } from '#contract/traces.ts'
 import { putAway, readTaken, settleReads, sweepTaken, takeAlong } from './taken.ts'
 
 vi.mock('#client/data/send.ts', () => ({ send: vi.fn() }))
-vi.mock('#client/data/calls.ts', () => ({ perform: vi.fn(async () => undefined) }))
+vi.mock('#client/data/acts.ts', () => ({ perform: vi.fn(async () => undefined) }))
 
 const taken = { person: 'anna', name: 'Anna Muster', anamnesis: null, plan: null, bests: [{ title: 'Zwerchfell' }] }
 const ab: Grant[] = [{ right: 'ab_create', studios: 'all' }]
@@ -141,11 +141,12 @@ test('a reading that was refused for a right goes again once a start; one that t
   const rows = [
     row('right', 'health.reads', 'forbidden'),
     row('judged', 'health.reads', 'missing'),
+    row('by a wrong clock', 'health.reads', 'invalid'),
     row('waiting', 'health.reads', '', 'waiting'),
     row('other', 'courses.signUp', 'forbidden'),
   ]
   const outbox = { rows: async () => rows, discard: vi.fn(), retry: vi.fn() }
   for (const _ of [1, 2]) await settleReads({ outbox } as unknown as Local)
-  expect(outbox.retry.mock.calls).toEqual([[['right']]])
+  expect(outbox.retry.mock.calls).toEqual([[['right']], [['by a wrong clock']]])
   expect(outbox.discard.mock.calls).toEqual([['judged'], ['judged']])
 })

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { v7 } from 'uuid'
 import { actingElsewhere } from '#client/data/actingHere.ts'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { type Local, localForAct, useKept } from '#client/data/local.ts'
 import { send } from '#client/data/send.ts'
-import { can, session } from '#client/data/session.ts'
+import { can } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { now } from '#client/data/time.ts'
+import { actsOf, isRefused } from '#client/data/waitingActs.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
 import { anamnesisTaken, type TakenAlong, takenHours } from '#contract/anamnesis/taken.ts'
-import { nameOf } from '#contract/call.ts'
 import { health } from '#contract/health.ts'
 import { takenWhat } from '#contract/traces.ts'
 import { takenShelf } from './takenShelf.ts'
@@ -80,16 +81,14 @@ export async function readTaken(person: string): Promise<TakenAlong | undefined>
   return taken
 }
 
-/** Refusals by which the studio has judged what was told, and written down that it did: nothing is left to be said. */
-const judged = new Set(['missing', 'invalid'])
 /** Keys of readings that were sent again since this start. */
 const again = new Set<string>()
 
 /** What was told of readings and refused goes again once a start, as after a right that was asked for before; what the studio has judged goes. */
 export async function settleReads({ outbox }: Pick<Local, 'outbox'>) {
-  for (const { key, call, state, code = '' } of await outbox.rows()) {
-    if (call !== nameOf(health.reads) || state !== 'refused') continue
-    if (judged.has(code)) await outbox.discard(key)
+  for (const { key, code = '' } of actsOf(await outbox.rows(), health.reads).filter(isRefused)) {
+    // The studio has written down that this was told: nothing is left to be said.
+    if (code === 'missing') await outbox.discard(key)
     else if (!again.has(key)) await outbox.retry([key])
     again.add(key)
   }

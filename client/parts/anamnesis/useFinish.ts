@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { canSee } from '#client/data/session.ts'
 import { now } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { arrived } from '#client/parts/signedForm/keeper.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import { rowOf } from '#contract/screens.ts'
-import { dropWaiting, finishedTitle } from './acts.ts'
+import { dropUnsent, finishedTitle } from './acts.ts'
 import { answersOf, hashOfTaken, subjectOf } from './paper.ts'
 import type { InWizard } from './useWizard.ts'
 
@@ -43,7 +43,7 @@ export function useFinish({ taken, minor, settled, replaced, act }: InWizard, on
       act({ type: 'finish' })
       await replaced()
       // Somebody else may have finished the draft meanwhile: its answers would be refused, and nothing would be left to mend.
-      await dropWaiting(draft!._id, true)
+      await dropUnsent(draft!._id, true)
       toast(answer ? 'Der Anamnesebogen wurde erfolgreich erstellt.' : 'Auf diesem Gerät gesichert. Geht ins Studio, sobald Netz da ist.')
       onDone()
       if (answer && !about.own && canSee(rowOf('courseRecommendations').access))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Clash, DraftedAnswers } from '#contract/anamnesis/shapes.ts'
 import type { Begun } from './begun.ts'

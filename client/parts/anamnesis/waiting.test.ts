@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
+import { keyOf } from '#client/data/reads.ts'
 import { anamnesisForms, type FormVersion } from '#contract/anamnesisForms.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { keepVersion } from './forms.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { v7 } from 'uuid'
-import { useCalls } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { Consent, DraftSigned } from '#contract/anamnesis/shapes.ts'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
 import { type Local, setLocal } from '#client/data/local.ts'
+import { keyOf } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { setSession } from '#client/data/signed.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'

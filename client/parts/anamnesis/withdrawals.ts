@@ -1,6 +1,6 @@
 import { emptyUnkept, forgetAnswers, queries } from '#client/data/cache.ts'
-import { staleIn } from '#client/data/calls.ts'
 import type { Local } from '#client/data/local.ts'
+import { staleIn } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { can } from '#client/data/session.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'

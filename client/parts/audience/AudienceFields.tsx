@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import { useEffect, useRef } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
 import { studios } from '#contract/studios/calls.ts'

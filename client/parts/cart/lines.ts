@@ -4,7 +4,9 @@ import { v7 } from 'uuid'
 import { deviceOf } from '#client/data/deviceOf.ts'
 import { localAtom, localForAct, openingAtom, useFind } from '#client/data/local.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
-import { isStation, session, useSession } from '#client/data/session.ts'
+import { isStation, useSession } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
+import type { CallName } from '#contract/callName.ts'
 import { german } from '#contract/german.ts'
 import type { Purchase } from '#contract/shop/orders.ts'
 import { mostPieces } from '#contract/shop/product.ts'
@@ -20,7 +22,7 @@ export interface Line extends Article {
 type Sold = Pick<Purchase, '_id' | 'lines'>
 
 /** The call by which an order waits in the outbox, by its name alone: a cart stands on screens that need nothing else of orders. */
-const buying = 'orders.buy'
+const buying: CallName = 'orders.buy'
 
 /** The orders of this device that the studio has not refused; what of them counts has left the cart, or is about to. */
 export const notedAmong = (rows: readonly OutboxRow[]) =>

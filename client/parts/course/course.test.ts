@@ -41,7 +41,7 @@ const signup = (over: Partial<CourseSignup> = {}): CourseSignup => ({
 const mine = (over: Partial<CourseSignup>): CourseSeat[] => [
   { signup: signup(over), execution: execution(), rules: { studio: 'winterthur', ...usualRules } },
 ]
-const calls = { signup: 'courses.signUp', signoff: 'livestreams.signOff' }
+const calls = { signup: 'courses.signUp', signoff: 'livestreams.signOff' } as const
 const row = (act: 'signup' | 'signoff', over: Partial<OutboxRow> = {}): OutboxRow => ({
   key: act,
   call: calls[act],
@@ -77,7 +77,7 @@ describe('a seat of what the studio says and what waits here', () => {
     ['refused', [], [refused], 0, 'none'],
     ['acknowledged after the list was loaded', [], [done], Date.parse(answered) - 1, 'joining'],
     ['acknowledged before the list was loaded', [], [done], Date.parse(answered), 'none'],
-    ['of another call', [], [row('signup', { call: 'courses.other' })], 0, 'none'],
+    ['of another call', [], [row('signup', { call: 'courses.one' })], 0, 'none'],
   ])('%s', (_name, seats, rows, stand, kind) => {
     expect((seatsFrom(seats, rows, stand).get(id) ?? noSeat).kind).toBe(kind)
   })

@@ -1,5 +1,5 @@
 import { outdated, queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
+import { keyOf } from '#client/data/reads.ts'
 import type { AnyCall, Reply } from '#contract/call.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { courses } from '#contract/courses/calls.ts'

@@ -1,4 +1,5 @@
-import { nameOf } from '#contract/call.ts'
+import { isActAmong } from '#client/data/waitingActs.ts'
+import type { AnyCall } from '#contract/call.ts'
 import type { CourseExecution, CourseSeat, CourseSignup } from '#contract/courses/calls.ts'
 import { courses } from '#contract/courses/calls.ts'
 import { livestreams } from '#contract/livestreams.ts'
@@ -16,13 +17,13 @@ export interface Seat {
 
 export const noSeat: Seat = { kind: 'none' }
 
-const ups = [courses.signUp, livestreams.signUp].map(nameOf)
-const offs = [courses.signOff, livestreams.signOff].map(nameOf)
+const ups: readonly AnyCall[] = [courses.signUp, livestreams.signUp]
+const offs: readonly AnyCall[] = [courses.signOff, livestreams.signOff]
 
 /** The execution that an outbox row is about, and whether it signs up or off. */
-export function actOf({ call, params }: Pick<OutboxRow, 'call' | 'params'>): { execution: string; act: 'up' | 'off' } | undefined {
-  const act = ups.includes(call) ? 'up' : offs.includes(call) ? 'off' : undefined
-  return act && params?.id ? { execution: params.id, act } : undefined
+export function actOf(row: Pick<OutboxRow, 'call' | 'params'>): { execution: string; act: 'up' | 'off' } | undefined {
+  const act = isActAmong(row, ups) ? 'up' : isActAmong(row, offs) ? 'off' : undefined
+  return act && row.params?.id ? { execution: row.params.id, act } : undefined
 }
 
 export const isCourseAct = (row: Pick<OutboxRow, 'call' | 'params'>) => actOf(row) !== undefined

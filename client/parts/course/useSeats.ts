@@ -1,10 +1,8 @@
-import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
-import { localAtom } from '#client/data/local.ts'
+import { useMemo } from 'react'
+import { useAllActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { courses } from '#contract/courses/calls.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 import { knownExecution } from './loaded.ts'
 import { isCourseAct, isMine, noSeat, type Seat, seatsFrom } from './seat.ts'
 
@@ -27,19 +25,8 @@ export interface Seats {
 
 /** The acts about courses in this device's outbox, acknowledged ones too: the list they change comes a moment later. */
 function useCourseActs() {
-  const local = useAtomValue(localAtom)
-  const [rows, setRows] = useState<OutboxRow[]>([])
-  useEffect(() => {
-    const subscription = local?.outbox.rows$.subscribe(all => {
-      const next = all.filter(isCourseAct)
-      setRows(before => (before.length === 0 && next.length === 0 ? before : next))
-    })
-    return () => {
-      subscription?.unsubscribe()
-      setRows([])
-    }
-  }, [local])
-  return rows
+  const rows = useAllActs()
+  return useMemo(() => rows.filter(isCourseAct), [rows])
 }
 
 /** The person's seats as the studio and this device know them. */

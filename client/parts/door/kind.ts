@@ -1,6 +1,7 @@
-import type { useCall } from '#client/data/calls.ts'
-import type { DoorAct } from '#contract/courses/door.ts'
+import type { useCall } from '#client/data/reads.ts'
+import type { courseDoor, DoorAct } from '#contract/courses/door.ts'
 import type { DomainName } from '#contract/domains.ts'
+import type { eventDoor } from '#contract/events/door.ts'
 import type { DoorRoster, Held } from '#contract/rules/courses/doorRules.ts'
 import type { ScreenName } from '#contract/screens.ts'
 
@@ -19,9 +20,8 @@ type Asked<H extends Held> = Pick<ReturnType<typeof useCall>, 'error' | 'stand' 
 
 /** The doors of one domain: how their rosters are asked for and told of, and what they are called. */
 export interface DoorKind<H extends Held = Held> {
-  /** Name of the call that takes the acts; its address for one door. */
-  call: string
-  pathOf: (id: string) => string
+  /** The call that takes the acts. */
+  call: typeof courseDoor.check | typeof eventDoor.check
   /** Whose answers a frame makes stale. */
   domain: DomainName
   isAbout: (event: string, data: unknown, id: string) => boolean

@@ -1,37 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { staleIn } from '#client/data/calls.ts'
 import { onFrame } from '#client/data/live.ts'
-import { useMaybeLocal } from '#client/data/local.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
 import type { CallError } from '#client/data/problem.ts'
+import { staleIn } from '#client/data/reads.ts'
+import { type ActOf, actsOf } from '#client/data/waitingActs.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
 import type { DoorAct } from '#contract/courses/door.ts'
 import type { NewAct } from '#contract/rules/courses/doorDecisions.ts'
 import { type DoorRoster, type DoorView, doorView, type Held, type OwnAct } from '#contract/rules/courses/doorRules.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 import type { DoorAbout, DoorKind } from './kind.ts'
 
-type Named = Pick<DoorKind, 'call' | 'pathOf'>
-
-/** The acts of an outbox row at this door; none where the row is another door's. */
-export function actsIn({ call: name, path, body, state, message }: OutboxRow, { call, pathOf }: Named, id: string): OwnAct[] {
-  if (name !== call || path !== pathOf(id)) return []
+/** The acts of an outbox row at its door. */
+export function actsIn({ body, state, message }: ActOf<DoorKind['call']>): OwnAct[] {
   const refused = state === 'refused' ? (message ?? 'Abgelehnt') : undefined
-  return ((body as { acts?: DoorAct[] } | undefined)?.acts ?? []).map(act => ({ ...act, refused }))
+  return body.acts.map(act => ({ ...act, refused }))
 }
 
 /** This device's acts at a door as far as the outbox knows them: waiting, refused or acknowledged. */
-function useOwnActs(kind: Named, id: string) {
-  const local = useMaybeLocal()
-  const [acts, setActs] = useState<OwnAct[]>([])
-  useEffect(() => {
-    const following = local?.outbox.rows$.subscribe(rows => setActs(rows.flatMap(row => actsIn(row, kind, id))))
-    return () => {
-      following?.unsubscribe()
-      setActs([])
-    }
-  }, [local, kind, id])
-  return acts
+function useOwnActs({ call }: Pick<DoorKind, 'call'>, id: string) {
+  const rows = useAllActs()
+  return useMemo(() => actsOf(rows, call, id).flatMap(actsIn), [rows, call, id])
 }
 
 /** The present moment, every fifteen seconds: it begins and the door closes while it is looked at. */

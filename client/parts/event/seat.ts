@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/call.ts'
+import { type ActOf, isActOf, isRefused, isUnsent } from '#client/data/waitingActs.ts'
 import { type Event, type EventSignup, events } from '#contract/events/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
@@ -14,9 +14,9 @@ export interface Place {
   refused?: OutboxRow
 }
 
-const [up, off] = [events.signUp, events.signOff].map(nameOf)
+type EventAct = ActOf<typeof events.signUp> | ActOf<typeof events.signOff>
 
-export const isEventAct = ({ call }: Pick<OutboxRow, 'call'>) => call === up || call === off
+export const isEventAct = (row: OutboxRow): row is EventAct => isActOf(row, events.signUp) || isActOf(row, events.signOff)
 
 const held = (signup: EventSignup | null | undefined): Place => ({
   kind: signup?.state === 'booked' || signup?.state === 'waiting' ? signup.state : 'none',
@@ -29,15 +29,15 @@ const held = (signup: EventSignup | null | undefined): Place => ({
  * counts as waiting, so that nothing flickers between the answer and the fresh list.
  */
 export function placeIn({ _id, signup }: Pick<Event, '_id' | 'signup'>, rows: readonly OutboxRow[], stand = 0): Place {
-  const own = rows.filter(row => isEventAct(row) && row.params?.id === _id)
-  return own.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > stand).reduce(after, held(signup))
+  const own = rows.filter(isEventAct).filter(({ params }) => params.id === _id)
+  return own.filter(row => isUnsent(row) || Date.parse(row.answered ?? '') > stand).reduce(after, held(signup))
 }
 
-function after(before: Place, row: OutboxRow): Place {
+function after(before: Place, row: EventAct): Place {
   const { signup } = before
-  if (row.state === 'refused') return { ...held(signup), refused: row }
-  if (row.call === off) return before.kind === 'none' ? before : { ...before, kind: 'leaving', row }
-  const { guests = 0 } = (row.body ?? {}) as { guests?: number }
+  if (isRefused(row)) return { ...held(signup), refused: row }
+  if (!isActOf(row, events.signUp)) return before.kind === 'none' ? before : { ...before, kind: 'leaving', row }
+  const { guests = 0 } = row.body ?? {}
   const { kind } = held(signup)
   return { kind: kind === 'none' ? 'joining' : kind, guests, signup, row }
 }

@@ -1,9 +1,7 @@
-import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
-import { localAtom } from '#client/data/local.ts'
+import { useMemo } from 'react'
+import { useAllActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { type Event, events } from '#contract/events/calls.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 import { isEventAct, isMine, type Place, placeIn } from './seat.ts'
 
 export interface Own {
@@ -13,19 +11,8 @@ export interface Own {
 
 /** The acts about events in this device's outbox, acknowledged ones too: the list they change comes a moment later. */
 function useActs() {
-  const local = useAtomValue(localAtom)
-  const [rows, setRows] = useState<readonly OutboxRow[]>([])
-  useEffect(() => {
-    const subscription = local?.outbox.rows$.subscribe(all => {
-      const next = all.filter(isEventAct)
-      setRows(before => (before.length === 0 && next.length === 0 ? before : next))
-    })
-    return () => {
-      subscription?.unsubscribe()
-      setRows([])
-    }
-  }, [local])
-  return rows
+  const rows = useAllActs()
+  return useMemo(() => rows.filter(isEventAct), [rows])
 }
 
 /** Coming events, and the person's own places in them, as the studio and this device know them. */

@@ -3,7 +3,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/reac
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import LoginDialog from './LoginDialog.tsx'
 
 const query = vi.hoisted((): { weiter?: string } => ({}))

@@ -9,6 +9,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useQueryText } from '#client/map/links.tsx'
+import { rowOf } from '#contract/screens.ts'
 import { canPasskey } from './canPasskey.ts'
 import { Notice } from './Notice.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -47,6 +48,8 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
   const online = useOnline()
   const { weiter } = useQueryText()
   const invited = eventOf(weiter)
+  // Over another screen, such as the checkout, that one is come back to.
+  const here = location.pathname === rowOf('login').path ? undefined : location.pathname
   const form = useSignIn(email, onDone)
   return (
     <>
@@ -101,7 +104,7 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
           </Box>
         )}
         <Divider>Neu bei uns?</Divider>
-        <ButtonLink to="register" search={{ event: invited }} look="edge">
+        <ButtonLink to="register" search={{ event: invited, weiter: weiter ?? here }} look="edge">
           Konto erstellen
         </ButtonLink>
         <Text textStyle="small" color="ink2" display="flex" gap="8" alignItems="center" justifyContent="center">

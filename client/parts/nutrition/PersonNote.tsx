@@ -1,4 +1,4 @@
-import { prefetch, useCall } from '#client/data/calls.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'

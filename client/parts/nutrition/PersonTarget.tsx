@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { prefetch, useCall } from '#client/data/calls.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCalls } from '#client/data/calls.ts'
+import { useCalls } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import type { Input } from '#contract/call.ts'
 import type { payments } from '#contract/payments/calls.ts'

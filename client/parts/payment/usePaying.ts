@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { staleAfter } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
+import { staleAfter } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { payments } from '#contract/payments/calls.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'

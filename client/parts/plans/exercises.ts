@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
 import { type Exercise, type Slot, workouts } from '#contract/workouts.ts'
 

@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { useOpenedRow } from '#client/kit/waiting/useWaiting.tsx'
 import { ownWorkouts } from '#contract/plans/own.ts'

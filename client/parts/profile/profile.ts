@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useUnsentActs } from '#client/data/waitingActs.ts'
 import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
 
 export const editedFields = [
@@ -33,7 +33,7 @@ export const editedOf = (profile: Partial<Profile> | ProfileForm): Partial<Edite
 /** One's own profile: the studio's state, and the edits made here that have not arrived yet. */
 export function useProfile() {
   const { data, error, stand, again, loading } = useCall(account.profile)
-  const row = useOutbox().findLast(({ call }) => call === 'account.edit')
+  const row = useUnsentActs(account.edit).at(-1)
   const mine = row?.body as ProfileForm | undefined
   const shown = data && mine ? { ...data, ...emptied, ...editedOf(mine) } : data
   return { data, shown, row, mine, error, stand, again, loading }

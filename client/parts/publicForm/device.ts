@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, liveQuery } from 'dexie'
+import type { CallName } from '#contract/callName.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** A form that is being filled in by somebody without an account. */
@@ -14,7 +15,7 @@ export interface SentForm {
   /** The act's Idempotency-Key, born here. */
   key: string
   /** Full name of the call. */
-  call: string
+  call: CallName
   /** Name of the draft that it goes back to. */
   form: string
   /** What it is, in a sentence: «Sommerparty». */

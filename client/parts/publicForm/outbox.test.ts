@@ -77,7 +77,7 @@ test('a refusal says why, and the form comes back with everything in it', async 
 })
 
 test('what arrived and what was left lying goes after a week, what waits stays', async () => {
-  const row = { call: 'party.signup', ...about, born: '2020-01-01' }
+  const row = { call: 'party.signup' as const, ...about, born: '2020-01-01' }
   await forms().sent.bulkPut([
     { ...row, key: 'a', state: 'waiting' },
     { ...row, key: 'b', state: 'done' },

@@ -1,11 +1,13 @@
 import { v7 } from 'uuid'
-import { staleIn } from '#client/data/calls.ts'
 import { sendQueue } from '#client/data/deviceQueue.ts'
 import { CallError } from '#client/data/problem.ts'
+import { staleIn } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { now } from '#client/data/time.ts'
+import { isActOf } from '#client/data/waitingActs.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
-import { domainOf, nameOf } from '#contract/call.ts'
+import { domainOf } from '#contract/call.ts'
+import { callNameOf } from '#contract/callName.ts'
 import { callNamed } from '#contract/index.ts'
 import { publicForms } from '#contract/publicForms.ts'
 import { forms, type SentForm, watchSent } from './device.ts'
@@ -14,7 +16,7 @@ import { solve } from './solve.ts'
 /** A filled-in form now waits on the device; it is sent as soon as there is a network. The draft goes with the same write. */
 export async function post(call: AnyCall, about: Pick<SentForm, 'form' | 'title' | 'arrived'>, values: Record<string, unknown>) {
   const base = forms()
-  const row: SentForm = { key: v7(), call: nameOf(call), ...about, values, born: now(), state: 'waiting' }
+  const row: SentForm = { key: v7(), call: callNameOf(call), ...about, values, born: now(), state: 'waiting' }
   await base.transaction('rw', base.sent, base.drafts, async () => {
     await base.sent.put(row)
     await base.drafts.delete(about.form)
@@ -37,7 +39,7 @@ export const putAway = ({ key }: SentForm) => forms().sent.delete(key)
 /** The same for all forms of a call that arrived: what their mail asked for is done. */
 export const putAwayDone = (call: AnyCall) =>
   forms()
-    .sent.filter(row => row.call === nameOf(call) && row.state === 'done')
+    .sent.filter(row => isActOf(row, call) && row.state === 'done')
     .delete()
 
 /** The body of a call: the specification wraps some forms in `data`. */

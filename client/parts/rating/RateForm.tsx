@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { now } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Button } from '#client/kit/Button.tsx'

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useCall } from '#client/data/calls.ts'
 import { useOutbox } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
+import { actsOf, useWaitingActs } from '#client/data/waitingActs.ts'
 import { type CourseSeat, courses } from '#contract/courses/calls.ts'
 import { courseToRate } from '#contract/ratings/asked.ts'
 import { ratings } from '#contract/ratings/calls.ts'
@@ -11,10 +12,7 @@ const store = getDefaultStore()
 export const ratedHere = (execution: string) => store.set(ratedHereAtom, new Set([...store.get(ratedHereAtom), execution]))
 
 /** The rating of a course that still waits on this device. */
-export function useWaitingRating(execution: string) {
-  return useOutbox().find(({ call, state, body }) => call === 'ratings.rateCourse' && state === 'waiting' && isOf(body, execution))
-}
-const isOf = (body: unknown, execution: string) => (body as { execution?: string } | undefined)?.execution === execution
+export const useWaitingRating = (execution: string) => useWaitingActs(ratings.rateCourse, ({ body }) => body.execution === execution)[0]
 
 interface Asking {
   seat: CourseSeat
@@ -29,13 +27,13 @@ export function useCourseToRate(): Asking | null | undefined {
   const { data: seats, stand } = useCall(courses.mine)
   const { data: own } = useCall(ratings.own)
   const here = useAtomValue(ratedHereAtom)
-  const waiting = useOutbox()
+  const unsent = useOutbox()
   if (!seats || !own) return undefined
-  const putAside = waiting.findLast(({ call }) => call === 'ratings.hide')?.born ?? own.hiddenAt ?? ''
+  const putAside = actsOf(unsent, ratings.hide).at(-1)?.born ?? own.hiddenAt ?? ''
   const done = new Set([
     ...own.courses.map(({ execution }) => execution),
     ...here,
-    ...waiting.filter(({ call }) => call === 'ratings.rateCourse').map(({ body }) => (body as { execution: string }).execution),
+    ...actsOf(unsent, ratings.rateCourse).map(({ body }) => body.execution),
   ])
   const seat = courseToRate(seats, { done, putAside, stand }, Date.now())
   return seat ? { seat, asksRecommend: own.asksRecommend } : null

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
-import { perform } from '#client/data/calls.ts'
+import { perform } from '#client/data/acts.ts'
 import { localForAct } from '#client/data/local.ts'
-import { type AnyCall, nameOf } from '#contract/call.ts'
+import { unsentActs } from '#client/data/waitingActs.ts'
+import type { AnyCall } from '#contract/call.ts'
 import type { Draft, Values } from './taking.ts'
 
 /** What an act that keeps a draft says beside its values. */
@@ -65,7 +66,7 @@ export class Keeper<Value> {
     while (this.#due) {
       this.#due = false
       const { call, title, about, signed } = this.#now()
-      const waits = await waitingSave(nameOf(call), this.#_id)
+      const waits = (await unsentActs(call, this.#_id))[0]?.key
       const answers = waits || this.#replaces ? { ...this.#written, ...this.#next } : this.#next
       this.#next = {}
       if (!waits && !this.#replaces) this.#base = this.#seen
@@ -88,13 +89,6 @@ export class Keeper<Value> {
     this.#replaces = undefined
     await (await localForAct()).outbox.discard(key)
   }
-}
-
-/** The key of the act with this draft's values that waits, or was refused and goes again as it is now. */
-async function waitingSave(call: string, _id: string) {
-  const local = await localForAct()
-  const rows = await local.collections.outbox.find().exec()
-  return rows.find(row => row.call === call && row.state !== 'done' && row.params?.id === _id)?.key
 }
 
 /** How long to wait for what goes before, in ms. */

@@ -1,7 +1,7 @@
 import { Box, Image, Text } from '@chakra-ui/react'
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { galleries, type ShownGallery } from '#contract/displays/galleries.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { studios } from '#contract/studios/calls.ts'
 
 /** Names of studios by code; the code itself until the names are here. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { isOnline, kilometres, type Place } from './find.ts'

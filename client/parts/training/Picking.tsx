@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { Suspense, useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { useReach } from '#client/data/reach.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'

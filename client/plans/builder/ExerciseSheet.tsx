@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { TextField } from '#client/kit/Field.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'

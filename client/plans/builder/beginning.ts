@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useDoc } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { slotsPlanned } from '#client/parts/plans/exercises.ts'
 import type { PlannedSplit } from '#contract/plans/shapes.ts'

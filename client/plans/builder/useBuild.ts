@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ValidationError } from 'yup'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { useDirty } from '#client/data/update.ts'
 import { useDraft } from '#client/kit/draft.ts'
 import { useTouched } from '#client/kit/waiting/Editing.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { calledName, counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'

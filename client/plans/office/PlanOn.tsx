@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
-import { useReachAny } from '#client/data/reach.ts'
+import { useReach, useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { calledName } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -34,7 +34,10 @@ export function PlanOn({ id }: { id: string }) {
 function Known({ row, base }: { row: Shown<PlanRow>; base: PlanValues | undefined }) {
   const who = usePerson(row.person)
   const title = who ? `Plan für ${calledName(who)}` : 'Plan bearbeiten'
-  const makes = useReachAny(plans.edit)
+  const somewhere = useReachAny(plans.edit)
+  const { isIn } = useReach(plans.edit)
+  // Until the card is known, the studio decides when it is saved.
+  const makes = who && 'studio' in who ? isIn((who.studio as { code: string } | null)?.code) : somewhere
   if (!makes) return <PlanView row={row} title={title} />
   return <PlanBuilder _id={row._id} person={row.person} title={title} row={row} base={base} start={planValues(row)} known={row.exercises} />
 }

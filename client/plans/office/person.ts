@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
 import { useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'
 import { people } from '#contract/people.ts'
 

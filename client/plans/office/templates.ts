@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { useOpenedRow, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import type { TemplateRow } from '#contract/plans/shapes.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
+import { useCall } from '#client/data/reads.ts'
 import { type PastLines, pastLine } from '#client/plans/builder/past.ts'
 import { plans } from '#contract/plans/calls.ts'
 import type { Exercise } from '#contract/workouts.ts'

@@ -1,4 +1,4 @@
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { date } from '#client/kit/format.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'

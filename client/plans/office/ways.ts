@@ -1,4 +1,4 @@
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import type { Ways } from '#client/kit/waiting/overlay.ts'
 import { nameOfKnown } from '#client/parts/memberSearch.ts'

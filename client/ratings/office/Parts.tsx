@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type CallError, useCall } from '#client/data/calls.ts'
+import type { CallError } from '#client/data/problem.ts'
+import { useCall } from '#client/data/reads.ts'
 import { thousands } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Stand } from '#client/kit/Stand.tsx'

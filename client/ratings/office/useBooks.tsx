@@ -1,5 +1,5 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/csr/MicrosoftExcelLogo'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { download, fileName } from '#client/kit/download.ts'

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { dayOf } from '#client/data/time.ts'
 import { date } from '#client/kit/format.ts'
-import { phoneText } from '#client/kit/phone.ts'
 import { rewardOf } from '#client/referrals/words.ts'
+import { phoneText } from '#contract/phone.ts'
 import type { ReferralRow } from '#contract/referrals/office.ts'
 import { hintsOf, StateChip } from './columns.tsx'
 

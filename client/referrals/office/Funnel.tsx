@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { thousands } from '#client/kit/format.ts'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { referralOffice } from '#contract/referrals/office.ts'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { prefetch, useCall } from '#client/data/calls.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'

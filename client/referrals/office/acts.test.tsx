@@ -7,7 +7,7 @@ import type { ReferralRow } from '#contract/referrals/office.ts'
 import { useStateActs } from './acts.ts'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('#client/data/calls.ts', () => ({ useSend: () => ({ send }) }))
+vi.mock('#client/data/useSend.ts', () => ({ useSend: () => ({ send }) }))
 vi.mock('#client/data/session.ts', () => ({ useCan: () => true }))
 
 let acts: BulkAct<ReferralRow>[]

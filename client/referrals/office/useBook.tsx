@@ -1,6 +1,6 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/dist/csr/MicrosoftExcelLogo'
 import { useMemo } from 'react'
-import { CallError } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
 import { download, fileName } from '#client/kit/download.ts'

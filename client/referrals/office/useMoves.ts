@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSend } from '#client/data/calls.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
 import type { ReferralState } from '#contract/rules/referrals/states.ts'

@@ -1,7 +1,7 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useSend } from '#client/data/calls.ts'
 import { dayOf } from '#client/data/time.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
 import ReportDefect from '#client/reservations/ReportDefect.tsx'

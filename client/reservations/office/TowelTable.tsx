@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { staleAfter, useSend } from '#client/data/calls.ts'
+import { staleAfter } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Above } from '#client/kit/table/Above.tsx'

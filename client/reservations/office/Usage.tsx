@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useDeskStudio } from '#client/data/desk.ts'
+import { useCall } from '#client/data/reads.ts'
 import { addDays, today } from '#client/data/time.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'

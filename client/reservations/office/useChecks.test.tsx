@@ -8,7 +8,8 @@ import { useChecks } from './useChecks.ts'
 import { bikeWays, bookedWays, towelWays } from './ways.ts'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('#client/data/calls.ts', () => ({ useSend: () => ({ send }), staleAfter: async () => {} }))
+vi.mock('#client/data/useSend.ts', () => ({ useSend: () => ({ send }) }))
+vi.mock('#client/data/reads.ts', () => ({ staleAfter: async () => {} }))
 
 let acts: BulkAct<BookedRow>[]
 function Probe() {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { staleAfter, useSend } from '#client/data/calls.ts'
+import { staleAfter } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { Suspense, useId, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { Suspense, useEffect, useId, useState } from 'react'
+import { useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { DockBar } from '#client/kit/Dock.tsx'
@@ -8,6 +8,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { StepButtons, Steps } from '#client/kit/Steps.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useLines } from '#client/parts/cart/lines.ts'
 import { isOnline } from '#client/parts/studio/find.ts'
@@ -34,19 +35,23 @@ const emptyCart = 'Füge mindestens ein Produkt zum Warenkorb hinzu.'
 export default function Checkout() {
   const inside = isSignedIn(useSession())
   const lines = useLines()
+  const empty = lines?.length === 0
+  useEffect(() => {
+    if (empty) toast(emptyCart, { look: 'danger' })
+  }, [empty])
   if (!lines) return <Page back="shopMain">{<Box minHeight="240px" aria-busy />}</Page>
-  if (lines.length === 0)
+  if (empty)
     return (
       <Page back="shopMain">
-        <Empty text={emptyCart} action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />
+        <Empty text="Dein Warenkorb ist leer." action={<ButtonLink to="shopMain">Zum Shop</ButtonLink>} />
       </Page>
     )
   return <Page back="shopMain">{inside ? <Buying /> : <Prompt />}</Page>
 }
 
-/** The prompt of L266: whoever buys has an account. The cart stays. */
+/** The dialog of L144 and L266, and what stands here once it was closed: whoever buys has an account. The cart stays. */
 function Prompt() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(true)
   return (
     <Box display="grid" gap="12" paddingTop="16" justifyItems="start">
       <Text as="h2" textStyle="heading">
@@ -62,7 +67,7 @@ function Prompt() {
       {open && (
         <Suspense>
           <LoginDialog onClose={() => setOpen(false)} onSignedIn={() => setOpen(false)}>
-            Melde dich bei deinem Produktkonto an oder erstelle ein neues, um weiterzufahren.
+            Melde dich bei deinem Produktkonto an oder erstelle ein neues, um weiterzufahren. Dein Warenkorb bleibt.
           </LoginDialog>
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Failure } from '#client/kit/Failure.tsx'

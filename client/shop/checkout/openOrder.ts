@@ -1,5 +1,5 @@
-import { useCall } from '#client/data/calls.ts'
 import { useKept } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 import { type Begun, goesOn, kept, type Wish } from './buying.ts'
 

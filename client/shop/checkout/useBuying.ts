@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { staleAfter, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { type Local, localForAct } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
+import { staleAfter } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { isRefused, unsentActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
 import { takeOff } from '#client/parts/cart/lines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { refusedWords, wayNames } from '#client/parts/payment/words.ts'
-import { nameOf } from '#contract/call.ts'
 import { payments } from '#contract/payments/calls.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import { type AsOffered, type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
@@ -30,8 +31,7 @@ const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired
 
 /** Orders that the studio refused are over once their goods, which came back to the cart, are ordered anew. */
 async function dropRefused({ outbox }: Local) {
-  const refused = (await outbox.rows()).filter(({ call, state }) => call === nameOf(orders.buy) && state === 'refused')
-  for (const { key } of refused) await outbox.discard(key)
+  for (const { key } of (await unsentActs(orders.buy)).filter(isRefused)) await outbox.discard(key)
 }
 
 /** The payment for which the studio refused a purchase. */

@@ -1,7 +1,7 @@
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useDeskStudio } from '#client/data/desk.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'

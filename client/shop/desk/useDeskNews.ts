@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { staleIn } from '#client/data/calls.ts'
 import { onNews } from '#client/data/live.ts'
+import { staleIn } from '#client/data/reads.ts'
 
 /** Random delay in ms at most: the desks of a chain need not all ask in the same second. */
 const spread = 1500

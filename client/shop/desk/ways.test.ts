@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { touchedBy } from '#client/data/calls.ts'
+import { touchedBy } from '#client/data/reads.ts'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { overlaid } from '#client/kit/waiting/overlay.ts'
 import { waitsForPickup } from '#client/shop/purchases/PickupCode.tsx'

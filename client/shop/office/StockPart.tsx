@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { useSend } from '#client/data/calls.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { type ActOf, useWaitingActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { DecimalField } from '#client/kit/Field.tsx'
@@ -10,10 +10,8 @@ import { counted, thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { nameOf } from '#contract/call.ts'
 import { titleOf } from '#contract/shop/product.ts'
 import { type ProductRow, products } from '#contract/shop/products.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 import { Moves, signed } from './Moves.tsx'
 
 const reasons = [
@@ -23,19 +21,10 @@ const reasons = [
 ] as const
 type Reason = (typeof reasons)[number][0]
 
-interface Counted {
-  studio: string
-  by: number
-}
-
 /** Differences of this product that wait on the device, by studio. */
-function waitingOf(rows: readonly OutboxRow[], _id: string) {
+function sumsOf(acts: readonly ActOf<typeof products.count>[]) {
   const sums = new Map<string, number>()
-  for (const { call, state, params, body } of rows) {
-    if (call !== nameOf(products.count) || state !== 'waiting' || params?.id !== _id) continue
-    const { studio, by } = body as Counted
-    sums.set(studio, (sums.get(studio) ?? 0) + by)
-  }
+  for (const { body } of acts) sums.set(body.studio, (sums.get(body.studio) ?? 0) + body.by)
   return sums
 }
 
@@ -51,7 +40,7 @@ const paidWords = (paid: number) =>
 /** Stock of a product by studio, and its change: without a network too, as a difference, so that two who count at once both count. */
 export function StockPart({ row }: { row: ProductRow }) {
   const { options, nameOf: studioName } = useOwnStudios(products.count)
-  const waiting = waitingOf(useOutbox(), row._id)
+  const waiting = sumsOf(useWaitingActs(products.count, row._id))
   const places = options.filter(([code]) => row.studios.length === 0 || row.studios.includes(code))
   const [studio, setStudio] = useState('')
   const [reason, setReason] = useState<Reason>('counted')

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useCall } from '#client/data/reads.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'

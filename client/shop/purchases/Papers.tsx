@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { receiptFile } from '#client/shop/bill/billFile.ts'
 import { bills } from '#contract/payments/bills.ts'

@@ -5,7 +5,7 @@ import { orders } from '#contract/shop/orders.ts'
 import { useOrder } from './useOrder.ts'
 
 const known = vi.hoisted(() => new Map<unknown, object>())
-vi.mock('#client/data/calls.ts', () => ({ useCall: (call: AnyCall) => known.get(call) ?? {} }))
+vi.mock('#client/data/reads.ts', () => ({ useCall: (call: AnyCall) => known.get(call) ?? {} }))
 
 const seen: ReturnType<typeof useOrder>[] = []
 function Probe() {

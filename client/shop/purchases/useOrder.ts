@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { type Order, orders } from '#contract/shop/orders.ts'
 
 /** An own order: by itself, or as it stands in the list of one's purchases where that is newer or all that this device has. */

@@ -1,7 +1,7 @@
 import { Box, Image, Text } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useCall } from '#client/data/calls.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useUpload } from '#client/data/upload.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { Section } from '#client/kit/Section.tsx'

@@ -1,8 +1,8 @@
 import { breathOut } from '#client/data/outboxActs.ts'
-import { nameOf } from '#contract/call.ts'
+import { actsOf, isActOf, isWaiting } from '#client/data/waitingActs.ts'
 import { social } from '#contract/social/calls.ts'
 import type { Comment, Post } from '#contract/social/post.ts'
-import { type CommentForm, type PostForm, posts } from '#contract/social/posts.ts'
+import { type PostForm, posts } from '#contract/social/posts.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** A post with what this device did and the studio's answer does not hold yet. */
@@ -14,24 +14,22 @@ export interface ShownPost extends Post {
 /** In ms: the studio does nothing with a comment before its breath is over, so that no answer counts it by then. */
 const uncounted = (posts.comment.breath ?? 0) * 1000
 
-const breathing: readonly string[] = [nameOf(posts.comment)]
-
 /** Acts that an answer loaded at `stand` does not hold: those that wait, and those that were done after it. */
 const standing = (acts: readonly OutboxRow[], stand: number) =>
-  acts.filter(({ call, state, answered }) => {
-    const done = Date.parse(answered ?? '') + (breathing.includes(call) ? breathOut : 0)
+  acts.filter(act => {
+    const { state, answered } = act
+    const done = Date.parse(answered ?? '') + (isActOf(act, posts.comment) ? breathOut : 0)
     return state === 'waiting' || (state === 'done' && done > stand)
   })
 
-const of = (acts: readonly OutboxRow[], call: { path: string; name?: string }) => acts.filter(act => act.call === nameOf(call))
 const idsOf = (acts: readonly OutboxRow[]) => new Set(acts.map(({ params }) => params?.id ?? ''))
 
 /** Authors whom this device has blocked: their posts and comments are gone at once. */
 function goneAuthors(acts: readonly OutboxRow[]) {
   const gone = new Set<string>()
-  for (const { call, params } of acts) {
-    if (call === nameOf(social.block)) gone.add(params?.id ?? '')
-    if (call === nameOf(social.unblock)) gone.delete(params?.id ?? '')
+  for (const act of acts) {
+    if (isActOf(act, social.block)) gone.add(act.params.id)
+    else if (isActOf(act, social.unblock)) gone.delete(act.params.id)
   }
   return gone
 }
@@ -39,11 +37,16 @@ function goneAuthors(acts: readonly OutboxRow[]) {
 /** Posts as they will be once this device's acts have arrived. */
 export function shownPosts(loaded: readonly Post[], all: readonly OutboxRow[], stand: number): ShownPost[] {
   const acts = standing(all, stand)
-  const [removed, gone, likes, comments] = [idsOf(of(acts, posts.remove)), goneAuthors(acts), of(acts, posts.like), of(acts, posts.comment)]
+  const [removed, gone, likes, comments] = [
+    idsOf(actsOf(acts, posts.remove)),
+    goneAuthors(acts),
+    actsOf(acts, posts.like),
+    actsOf(acts, posts.comment),
+  ]
   return loaded.flatMap(post => {
     if (removed.has(post._id) || gone.has(post.author._id)) return []
-    const own = likes.filter(({ params }) => params?.id === post._id)
-    const liked = (own.at(-1)?.body as { liked?: boolean } | undefined)?.liked ?? post.liked
+    const own = likes.filter(({ params }) => params.id === post._id)
+    const liked = own.at(-1)?.body?.liked ?? post.liked
     const isMissing = ({ state, answered }: OutboxRow) => state === 'waiting' || Date.parse(answered ?? '') + uncounted > stand
     const added = comments.filter(act => act.params?.id === post._id && act.body !== undefined && isMissing(act)).length
     return [
@@ -71,11 +74,11 @@ export function shownComments(
   { post, stand, me }: { post: string; stand: number; me: Comment['author'] },
 ): ShownComment[] {
   const acts = standing(all, stand)
-  const [removed, gone] = [idsOf(of(acts, posts.removeComment)), goneAuthors(acts)]
+  const [removed, gone] = [idsOf(actsOf(acts, posts.removeComment)), goneAuthors(acts)]
   const known = new Set(loaded.map(({ _id }) => _id))
-  const own = of(acts, posts.comment).flatMap((act): ShownComment[] => {
-    const { _id, text } = act.body as CommentForm
-    if (act.params?.id !== post || known.has(_id)) return []
+  const own = actsOf(acts, posts.comment).flatMap((act): ShownComment[] => {
+    const { _id, text } = act.body
+    if (act.params.id !== post || known.has(_id)) return []
     return [
       { _id, text, author: me, state: 'approved', reason: null, at: act.born, mine: true, waits: act.state === 'waiting', key: act.key },
     ]
@@ -92,9 +95,9 @@ export interface Unsent {
 }
 
 export const unsentPosts = (acts: readonly OutboxRow[]): Unsent[] =>
-  of(acts, posts.create)
-    .filter(({ state }) => state === 'waiting')
-    .map(({ key, body, born }) => ({ key, form: body as PostForm, born }))
+  actsOf(acts, posts.create)
+    .filter(isWaiting)
+    .map(({ key, body, born }) => ({ key, form: body, born }))
     .reverse()
 
 /** What stands on the screen, and the number of what came since: nothing moves under the reader's eyes. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetAnswers } from '#client/data/cache.ts'
-import { prefetch } from '#client/data/calls.ts'
 import { useNewestFirst } from '#client/data/newestFirst.ts'
 import { useAllActs } from '#client/data/outboxActs.ts'
-import { domainOf, nameOf } from '#contract/call.ts'
-import { social } from '#contract/social/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
+import { isActIn } from '#client/data/waitingActs.ts'
+import { nameOf } from '#contract/call.ts'
 import type { Post } from '#contract/social/post.ts'
 import { postPictures, posts } from '#contract/social/posts.ts'
 import { shownPosts, splitNew } from './shown.ts'
@@ -45,10 +45,7 @@ async function keepAhead(first: { rows: Post[]; next?: string | null }, shown: {
 /** This device's acts about posts and people, those that have arrived too: the answer that holds them may come later. */
 export function useFeedActs() {
   const outbox = useAllActs()
-  return useMemo(() => {
-    const domains = [domainOf(nameOf(posts.feed)), domainOf(nameOf(social.block))]
-    return outbox.filter(({ call }) => domains.includes(domainOf(call)))
-  }, [outbox])
+  return useMemo(() => outbox.filter(row => isActIn(row, 'posts') || isActIn(row, 'social')), [outbox])
 }
 
 /**

@@ -1,12 +1,14 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { useState } from 'react'
-import { useCall, useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
-import { useMaybeLocal, useOutbox } from '#client/data/local.ts'
+import { useMaybeLocal } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useEmployee } from '#client/data/session.ts'
 import { dayOf } from '#client/data/time.ts'
 import { useDirty } from '#client/data/update.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { useUnsentActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -29,7 +31,7 @@ const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
 /** The signature in force, a new one, and the ones before. */
 export function StudioSignature({ code, name }: NamedStudio) {
   const { data, error, stand } = useCall(studios.signature, { query: { studio: code } })
-  const waiting = useOutbox().filter(({ call, body }) => call === 'studios.sign' && (body as { studio?: string }).studio === code)
+  const waiting = useUnsentActs(studios.sign, ({ body }) => body.studio === code)
   const [signing, setSigning] = useState(false)
   const first = data && !data.current && waiting.length === 0
   return (

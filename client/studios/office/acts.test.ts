@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CallName } from '#contract/callName.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { type Act, actOf, isUnderWay, refusedOf, seenVersion, standing } from './acts.ts'
 
-const row = (call: string, body: unknown, more: Partial<OutboxRow> = {}): OutboxRow => ({
+const row = (call: CallName, body: unknown, more: Partial<OutboxRow> = {}): OutboxRow => ({
   key: `${call}/${JSON.stringify(body)}`,
   call,
   method: 'PUT',

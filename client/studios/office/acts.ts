@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useMaybeLocal } from '#client/data/local.ts'
+import { useMemo } from 'react'
+import { useAllActs } from '#client/data/outboxActs.ts'
+import { isActOf } from '#client/data/waitingActs.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { studios } from '#contract/studios/calls.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** An edit of the office in the outbox: what it sets, and which state of which row it saw. */
@@ -13,33 +16,32 @@ export interface Act {
   version: number
 }
 
-type Studio = { code: string; version: number } & Record<string, unknown>
-
 export const contactFields = ['name', 'adresse', 'email', 'telefon'] as const
 
-const ofStudio: Record<string, { name: string; fields: readonly string[] }> = {
-  'studios.updateVacationDays': { name: 'vacationDays', fields: ['vacationDays'] },
-  'studios.updateGrowth': { name: 'growth', fields: ['growth'] },
-  'studios.updateCorrection': { name: 'correction', fields: ['correction'] },
-  'studios.update': { name: 'contact', fields: contactFields },
-  'studios.saveOpeningHours': { name: 'hours', fields: ['openingHours', 'alwaysCheckin'] },
-}
+type Studio = { code: string; version: number } & Record<string, unknown>
+
+const ofStudio: readonly { call: AnyCall; name: string; fields: readonly string[] }[] = [
+  { call: studios.updateVacationDays, name: 'vacationDays', fields: ['vacationDays'] },
+  { call: studios.updateGrowth, name: 'growth', fields: ['growth'] },
+  { call: studios.updateCorrection, name: 'correction', fields: ['correction'] },
+  { call: studios.update, name: 'contact', fields: contactFields },
+  { call: studios.saveOpeningHours, name: 'hours', fields: ['openingHours', 'alwaysCheckin'] },
+]
 
 /** The figure that a row of the outbox edits; undefined where that is nothing of the office. */
 export function actOf(row: OutboxRow): Act | undefined {
-  const body = row.body as { studio?: Studio; team?: { _id: string; version: number; vacationDays: number } } | undefined
-  if (row.call === 'studios.updateTeamVacationDays' && body?.team) {
-    const { _id, version, vacationDays } = body.team
+  if (isActOf(row, studios.updateTeamVacationDays)) {
+    const { _id, version, vacationDays } = row.body.team
     return { row, group: `team/${_id}`, key: `team/${_id}`, value: vacationDays, version }
   }
-  if (!body?.studio) return undefined
-  const { code, version, ...rest } = body.studio
-  if (row.call === 'studios.updateTerminations') {
-    const key = `terminations/${code}/${rest.month}`
-    return { row, group: key, key, value: rest.terminations, version }
+  if (isActOf(row, studios.updateTerminations)) {
+    const { code, month, terminations, version } = row.body.studio
+    const key = `terminations/${code}/${month}`
+    return { row, group: key, key, value: terminations, version }
   }
-  const known = ofStudio[row.call]
+  const known = ofStudio.find(({ call }) => isActOf(row, call))
   if (!known) return undefined
+  const { code, version, ...rest } = (row.body as { studio: Studio }).studio
   const [only, ...more] = known.fields
   const value = more.length === 0 ? rest[only!] : Object.fromEntries(known.fields.map(field => [field, rest[field]]))
   return { row, group: code, key: `${known.name}/${code}`, value, version }
@@ -74,14 +76,6 @@ export const refusedOf = (acts: readonly Act[], key: string) => acts.findLast(ac
 
 /** This device's edits of the office, oldest first. */
 export function useActs(): readonly Act[] {
-  const local = useMaybeLocal()
-  const [acts, setActs] = useState<readonly Act[]>([])
-  useEffect(() => {
-    const subscription = local?.outbox.rows$.subscribe(rows => setActs(rows.map(actOf).filter(act => act !== undefined)))
-    return () => {
-      subscription?.unsubscribe()
-      setActs([])
-    }
-  }, [local])
-  return acts
+  const rows = useAllActs()
+  return useMemo(() => rows.map(actOf).filter(act => act !== undefined), [rows])
 }

@@ -1,5 +1,5 @@
 import { quantity, shortMonth } from '#client/kit/format.ts'
-import { phoneText } from '#client/kit/phone.ts'
+import { phoneText } from '#contract/phone.ts'
 import { figureNames, figureText, studioFigures } from './figures.ts'
 import type { OfficeColumn } from './order.ts'
 import { monthsOf, type StudioRow, type TeamRow } from './useFigures.ts'

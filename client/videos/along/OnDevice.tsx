@@ -66,7 +66,7 @@ export function OnDevice({ films }: { films: TakenFilm[] | undefined }) {
 function DropAll({ films }: { films: TakenFilm[] }) {
   const [asking, setAsking] = useState(false)
   const drop = async () => {
-    const [{ drop: one }, { session }] = await Promise.all([import('./take.ts'), import('#client/data/session.ts')])
+    const [{ drop: one }, { session }] = await Promise.all([import('./take.ts'), import('#client/data/signed.ts')])
     const person = session().user?._id
     if (person) for (const { id } of films) await one(person, id)
     setAsking(false)

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
-import { CallError } from '#client/data/calls.ts'
 import { onceBack, onlineAtom, probe } from '#client/data/connection.ts'
 import { type FileStore, fileStore, type TakenFilm } from '#client/data/fileStore.ts'
+import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import { onSignedOut } from '#client/data/session.ts'
 import { type Playable, type Video, videos } from '#contract/videos/calls.ts'

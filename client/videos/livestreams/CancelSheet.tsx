@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
-import { CallError, useSend } from '#client/data/calls.ts'
+import { CallError } from '#client/data/problem.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { clock, date } from '#client/kit/format.ts'
 import { isNew, type Shown, type Ways } from '#client/kit/waiting/overlay.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'

@@ -1,4 +1,4 @@
-import { prefetch } from '#client/data/calls.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { formOf, type Livestream, type LivestreamForm, livestreams } from '#contract/livestreams.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NewButton } from '#client/kit/NewButton.tsx'

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useCall, useSend } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { fileSize } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { useCallback, useRef, useState } from 'react'
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/signed.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { duration } from '#client/kit/format.ts'
 import { quoted } from '#client/kit/rowForm.tsx'

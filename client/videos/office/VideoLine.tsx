@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
-import { useSend } from '#client/data/calls.ts'
 import { useCan } from '#client/data/session.ts'
 import { useUpload } from '#client/data/upload.ts'
+import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Failure } from '#client/kit/Failure.tsx'

@@ -1,4 +1,4 @@
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'

@@ -1,6 +1,6 @@
-import { useSend } from '#client/data/calls.ts'
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
+import { useSend } from '#client/data/useSend.ts'
 import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { type VideoCategory, videos } from '#contract/videos/calls.ts'
 

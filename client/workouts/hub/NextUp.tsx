@@ -1,5 +1,6 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { useCall } from '#client/data/calls.ts'
+import { useLogged } from '#client/data/logged.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Lead } from '#client/parts/Lead.tsx'
 import { shortDayWord } from '#client/parts/training/words.ts'
@@ -21,12 +22,16 @@ export function NextUp() {
 
 function Due() {
   const { data: plan, error } = useCall(workouts.plan)
+  useLogged(error, 'plan')
   const { tally } = useTotals()
   const { start, starting } = useStart()
   if (plan === undefined && !error) return <Lead />
   if (!plan) {
     return (
-      <Lead line="Kein Plan von deinem Trainer" title="Freies Training">
+      <Lead
+        line={plan === undefined ? 'Dein Plan ist noch nicht auf diesem Gerät' : 'Kein Plan von deinem Trainer'}
+        title="Freies Training"
+      >
         <Button icon={play} borderRadius="big" busy={starting} onClick={() => start({ kind: 'free' })}>
           Starten
         </Button>

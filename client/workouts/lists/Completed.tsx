@@ -1,5 +1,4 @@
 import { Box, Text } from '@chakra-ui/react'
-import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { useDeferredValue, useState } from 'react'
@@ -9,7 +8,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Page } from '#client/kit/Page.tsx'
-import { useGo } from '#client/map/links.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
 import type { RunHead, Tally } from '#client/workouts/tally.ts'
 import { useTotals } from '#client/workouts/totals.ts'
 import { exportSets } from './export.ts'
@@ -30,7 +29,6 @@ type Filter = (typeof filters)[number][0]
 /** Every training, by month, with search; export and import of all sets. */
 export default function Completed() {
   const local = useLocal()
-  const go = useGo()
   const { tally, ready } = useTotals()
   const [importing, setImporting] = useState(false)
   const icon = { size: 20, 'aria-hidden': true }
@@ -45,12 +43,12 @@ export default function Completed() {
             { label: 'Als CSV exportieren', icon: <DownloadSimpleIcon {...icon} />, onPick: () => void exportSets(local, 'csv') },
             { label: 'Als JSON exportieren', icon: <DownloadSimpleIcon {...icon} />, onPick: () => void exportSets(local, 'json') },
             { label: 'Importieren', icon: <UploadSimpleIcon {...icon} />, onPick: () => setImporting(true) },
-            { label: 'Frühere Trainings', icon: <ClockCounterClockwiseIcon {...icon} />, onPick: () => void go({ to: 'completedBefore' }) },
           ]}
         />
       }
     >
       {ready && <Trainings tally={tally} />}
+      {ready && <RowLink to="completedBefore" title="Frühere Trainings" />}
       {importing && <ImportSheet tally={tally} onClose={() => setImporting(false)} />}
     </Page>
   )

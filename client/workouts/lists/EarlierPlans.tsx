@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLogged } from '#client/data/logged.ts'
+import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { counted, date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -30,8 +30,8 @@ export function EarlierPlans() {
     <>
       {coming.length > 0 && (
         <Section title="Kommende Pläne" aside={<Stand at={stand} />}>
-          {coming.map(({ _id, title, start, trainer }) => (
-            <Row key={_id} title={title} second={`ab ${date(start)} · von ${trainer}`} />
+          {coming.map(({ _id, title, start, trainer, byTrainer }) => (
+            <Row key={_id} title={title} second={`ab ${date(start)} · von ${trainer}`} trail={byTrainer && <TrainerChip />} />
           ))}
         </Section>
       )}

@@ -1,4 +1,5 @@
 // jsdom's own File can't be read
+
 import { File } from 'node:buffer'
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,8 +10,8 @@ import { NEVER, of } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queries } from '#client/data/cache.ts'
-import { keyOf } from '#client/data/calls.ts'
 import { setLocal } from '#client/data/local.ts'
+import { keyOf } from '#client/data/reads.ts'
 import { Tally } from '#client/workouts/tally.ts'
 import { workouts } from '#contract/workouts.ts'
 import { type Local, openLocal } from '#sync/client/local.ts'

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLocal } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { counted, thousands } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'

@@ -1,6 +1,6 @@
 import { Box, Image, Text } from '@chakra-ui/react'
 import { Suspense } from 'react'
-import { useCall } from '#client/data/calls.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Empty } from '#client/kit/Empty.tsx'
 import { date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'

@@ -1,8 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useId, useMemo } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useKept } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { newsOf } from '#contract/rules/plans/news.ts'
 import { workouts } from '#contract/workouts.ts'
 import { type Seen, seenKey, seenOf } from './seen.ts'
@@ -21,7 +22,11 @@ export default function PlanNews() {
       <Text as="h2" id={id} textStyle="heading" color="brandInk">
         Dein Plan ist neu
       </Text>
-      {news?.other && <Text textStyle="small">{`${plan.title}, von ${plan.trainer}`}</Text>}
+      {news?.other && (
+        <Text textStyle="small">
+          {`${plan.title}, von ${plan.trainer}`} {plan.byTrainer && <TrainerChip />}
+        </Text>
+      )}
       {days.map(({ key, title, lines }) => (
         <Box key={key} paddingTop="8">
           <Text textStyle="label">{title}</Text>

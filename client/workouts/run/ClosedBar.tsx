@@ -4,6 +4,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#client/kit/Button.tsx'
 import { narrow, small } from '#client/kit/tight.ts'
+import { setText } from '#client/parts/training/setWords.ts'
 import { useFloor, usePersistedValue } from './floor.ts'
 import { labelOf, nameOf } from './lines.ts'
 import type { Subject } from './model.ts'
@@ -11,7 +12,6 @@ import { once } from './once.ts'
 import { RestTime } from './RestTime.tsx'
 import { Unseen } from './Unseen.tsx'
 import { useFit } from './useFit.ts'
-import { setText } from './words.ts'
 
 /** On the smallest phones the values need the margins. */
 const closer = { [small]: { gap: '2', paddingEnd: '8', '& > [data-rest]': { width: '80px', paddingStart: '10' } } }

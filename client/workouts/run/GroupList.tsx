@@ -7,8 +7,9 @@ import { thousands } from '#client/kit/format.ts'
 import { Tick } from '#client/kit/Tick.tsx'
 import { narrow } from '#client/kit/tight.ts'
 import { noPast, type Past } from '#client/parts/training/past.ts'
+import { longText } from '#client/parts/training/setWords.ts'
 import type { Group, SlotState } from './lines.ts'
-import { countOfSets, longText } from './words.ts'
+import { countOfSets } from './words.ts'
 
 interface GroupListProps {
   groups: readonly Group[]

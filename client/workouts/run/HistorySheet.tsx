@@ -7,12 +7,12 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { bestWord, bestWords } from '#client/parts/training/bestWords.ts'
 import { type Past, type PastSession, topOf } from '#client/parts/training/past.ts'
+import { setText } from '#client/parts/training/setWords.ts'
 import { type Formula, formulas, oneRepMax } from '#contract/rules/training/oneRepMax.ts'
 import { type Bests, withSet } from '#contract/rules/training/records.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
-import { setText } from './words.ts'
 
 interface HistorySheetProps {
   slot: RunSlot | undefined

@@ -8,6 +8,7 @@ import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { type ReactNode, useCallback } from 'react'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { low, narrow } from '#client/kit/tight.ts'
+import { setText } from '#client/parts/training/setWords.ts'
 import { Dial } from './Dial.tsx'
 import { useFloor, usePersistedPart } from './floor.ts'
 import { useLive } from './live.ts'
@@ -17,7 +18,7 @@ import { numbers } from './prefill.ts'
 import { RestPill } from './RestTime.tsx'
 import { type Scale, scalesOf } from './scale.ts'
 import { toggleWatch, WatchPill } from './WatchPill.tsx'
-import { setText, unitOf } from './words.ts'
+import { unitOf } from './words.ts'
 
 interface OpenBarProps {
   subject: Subject

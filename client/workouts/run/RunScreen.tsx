@@ -5,6 +5,7 @@ import { useAwake } from '#client/kit/awake.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { PickSheet } from '#client/parts/training/PickSheet.tsx'
 import { noPast } from '#client/parts/training/past.ts'
+import { setText } from '#client/parts/training/setWords.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
@@ -23,7 +24,7 @@ import { RunHead } from './RunHead.tsx'
 import { guardRest } from './resting.ts'
 import { Unseen } from './Unseen.tsx'
 import { type Over, useRunActs } from './useRunActs.ts'
-import { recordWords, setText } from './words.ts'
+import { recordWords } from './words.ts'
 
 interface RunScreenProps {
   floor: Floor

@@ -126,7 +126,7 @@ export async function finishRun(floor: Floor) {
 }
 
 export async function reopenRun(floor: Floor) {
-  await floor.local.change('workoutRuns', floor.run, ({ ended, ...run }) => ({ ...run, state: 'running' as const }))
+  await floor.local.change('workoutRuns', floor.run, ({ ended, ...run }) => ({ ...run, state: 'running' }))
 }
 
 /** Takes the run and its sets away; 'Rückgängig' brings all of it back. */

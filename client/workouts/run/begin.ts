@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useFind, useLocal } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { startWorkout } from '#client/workouts/data.ts'
 import { dueFirst, splitStates } from '#client/workouts/due.ts'
 import type { WorkoutSource } from '#client/workouts/start.ts'

@@ -18,8 +18,8 @@ export interface Line {
 
 export const labelOf = ({ warmup, index }: Pick<Line, 'warmup' | 'index'>) => (warmup ? 'Aufw.' : String(index + 1))
 
-/** 'Satz 3', and what a warm-up set is called. */
-export const nameOf = ({ warmup, index }: Pick<Line, 'warmup' | 'index'>) => (warmup ? 'Aufwärmsatz' : `Satz ${index + 1}`)
+/** 'Satz 3', 'Aufwärmsatz 1' (L74). */
+export const nameOf = ({ warmup, index }: Pick<Line, 'warmup' | 'index'>) => `${warmup ? 'Aufwärmsatz' : 'Satz'} ${index + 1}`
 
 export function linesOf(slot: string, progress: Progress, sets: readonly TrainingSet[], due: Due | null): Line[] {
   const byId = new Map(sets.map(set => [set.id, set]))

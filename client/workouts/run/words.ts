@@ -2,8 +2,6 @@ import { counted, duration, kg, thousands } from '#client/kit/format.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { Field } from './scale.ts'
 
-export { halves, joint, longText, setText } from '#client/parts/training/setWords.ts'
-
 export const columnOf: Record<ExerciseKind, string> = {
   weight: 'kg × WH',
   body: '+ kg × WH',

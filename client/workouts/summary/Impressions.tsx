@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useCall } from '#client/data/calls.ts'
 import { useLocal } from '#client/data/local.ts'
+import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'

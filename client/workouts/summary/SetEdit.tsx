@@ -5,6 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { DecimalField, TextField } from '#client/kit/Field.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { useExercises } from '#client/parts/plans/exercises.ts'
 import type { ExerciseKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { changed, type Drafted, draftOf, fieldsOf, reasons } from './draft.ts'
@@ -16,12 +17,13 @@ const labels: Record<keyof Drafted, [label: string, unit: string]> = {
   time: ['Zeit', 's'],
 }
 
-/** 'Satz {n} bearbeiten' after the training: its values, its note, or away with it. */
+/** 'Satz {n} bearbeiten' after the training: its values, its note where its device takes one (A20), or away with it. */
 export function SetEdit({ set, onClose }: { set: TrainingSet; onClose(): void }) {
   const local = useLocal()
   const [draft, setDraft] = useState(() => draftOf(set))
   const [note, setNote] = useState(set.note ?? '')
   const [tried, setTried] = useState(false)
+  const exercises = useExercises()
   const wrong = reasons(set.kind, draft)
   async function save() {
     if (Object.keys(wrong).length > 0) return setTried(true)
@@ -60,9 +62,11 @@ export function SetEdit({ set, onClose }: { set: TrainingSet; onClose(): void })
             />
           ))}
         </Grid>
-        <Box>
-          <TextField label="Notiz" maxLength={500} value={note} onChange={setNote} />
-        </Box>
+        {(exercises.get(set.exercise)?.note || set.note) && (
+          <Box>
+            <TextField label="Notiz" maxLength={500} value={note} onChange={setNote} />
+          </Box>
+        )}
       </Grid>
     </Sheet>
   )

@@ -97,6 +97,7 @@ export function addTraining(to: Import, { entries, remarks }: Training, source: 
     const slot = slots.get(exercise._id) ?? newSlot(`s${slots.size}`, exercise, entry.superset)
     slots.set(exercise._id, slot)
     const said = order === 0 ? remarks.filter(one => nameKey(one.exercise) === name).map(({ remark }) => remark) : []
+    if (entry.helped) said.push(entry.helped)
     // a note of the exercise comes again with each of its lines
     if (entry.note && entry.note !== notes.get(name)) said.push(entry.note)
     notes.set(name, entry.note)

@@ -1,3 +1,4 @@
+import { quantity } from '#client/kit/format.ts'
 import { nameKey } from './ids.ts'
 import {
   type DayOrder,
@@ -19,33 +20,97 @@ type Column =
   | ('weight' | 'weightKg' | 'weightLb' | 'weightUnit' | 'reps' | 'rpe' | 'seconds' | 'time' | 'note' | 'workoutNote')
   | ('distance' | 'distanceM' | 'distanceKm' | 'distanceMi' | 'distanceUnit')
 
+/** With and without the small words between: «nom de l entrainement», «nom entrainement». */
+const named = (...all: string[]) => [
+  ...new Set(all.flatMap(name => [name, name.replace(/ (?:del?|delle|des|d[ao]s?|di)(?: l[ao]s?| l)?(?= )/g, '')])),
+]
+
 // as `nameKey` makes them of the header's words; Strong translates its header with the phone's language
 const names: Record<Column, string[]> = {
-  date: ['date', 'start time', 'datum'],
+  date: ['date', 'start time', 'datum', 'data', 'fecha'],
   end: ['end time'],
-  workout: ['workout name', 'title', 'workout name', 'name des trainings'],
-  duration: ['duration', 'workout duration', 'dauer', 'workout dauer'],
+  workout: [
+    'workout name',
+    'title',
+    'name des trainings',
+    ...named('nom de l entrainement', 'nome allenamento', 'nombre del entrenamiento', 'nome do treino'),
+  ],
+  duration: [
+    'duration',
+    'workout duration',
+    'dauer',
+    'workout dauer',
+    'duree',
+    'durata',
+    'duracion',
+    'duracao',
+    ...named('duree de l entrainement', 'durata allenamento', 'duracion del entrenamiento', 'duracao do treino'),
+  ],
   durationSeconds: ['duration sec', 'workout duration sec'],
-  exercise: ['exercise name', 'exercise title', 'exercise', 'name der ubung', 'ubung', 'name der uebung'],
-  order: ['set order', 'reihenfolge festlegen', 'satzreihenfolge', 'satz'],
+  exercise: [
+    'exercise name',
+    'exercise title',
+    'exercise',
+    'name der ubung',
+    'ubung',
+    'name der uebung',
+    'exercice',
+    'esercizio',
+    'ejercicio',
+    'exercicio',
+    ...named('nom de l exercice', 'nome esercizio', 'nombre del ejercicio', 'nome do exercicio'),
+  ],
+  order: [
+    'set order',
+    'reihenfolge festlegen',
+    'satzreihenfolge',
+    'satz',
+    'serie',
+    ...named(
+      'ordre de la serie',
+      'ordre des series',
+      'ordine serie',
+      'ordine delle serie',
+      'orden de la serie',
+      'orden de las series',
+      'orden de series',
+      'ordem da serie',
+      'ordem das series',
+    ),
+  ],
   setType: ['set type'],
   superset: ['superset id'],
-  category: ['category', 'kategorie'],
-  weight: ['weight', 'gewicht'],
-  weightKg: ['weight kg', 'weight kgs', 'gewicht kg'],
-  weightLb: ['weight lbs', 'weight lb', 'gewicht lbs', 'gewicht lb'],
-  weightUnit: ['weight unit', 'gewichtseinheit', 'einheit gewicht'],
-  reps: ['reps', 'wiederh', 'wiederholungen', 'wdh'],
+  category: ['category', 'kategorie', 'categorie', 'categoria'],
+  weight: ['weight', 'gewicht', 'poids', 'peso'],
+  weightKg: ['weight kg', 'weight kgs', 'gewicht kg', 'poids kg', 'peso kg'],
+  weightLb: ['weight lbs', 'weight lb', 'gewicht lbs', 'gewicht lb', 'poids lbs', 'poids lb', 'peso lbs', 'peso lb'],
+  weightUnit: [
+    'weight unit',
+    'gewichtseinheit',
+    'einheit gewicht',
+    ...named('unite de poids', 'unita di peso', 'unidad de peso', 'unidade de peso'),
+  ],
+  reps: ['reps', 'wiederh', 'wiederholungen', 'wdh', 'rep', 'repetitions', 'ripetizioni', 'repeticiones', 'repeticoes'],
   rpe: ['rpe'],
-  seconds: ['seconds', 'duration seconds', 'sekunden'],
-  time: ['time', 'zeit'],
-  note: ['notes', 'exercise notes', 'comment', 'notizen', 'notiz', 'kommentar'],
-  workoutNote: ['workout notes', 'description', 'workout notizen'],
-  distance: ['distance', 'entfernung', 'distanz', 'strecke'],
+  seconds: ['seconds', 'duration seconds', 'sekunden', 'secondes', 'secondi', 'segundos'],
+  time: ['time', 'zeit', 'temps', 'tempo', 'tiempo'],
+  note: ['notes', 'exercise notes', 'comment', 'notizen', 'notiz', 'kommentar', 'note', 'notas', 'commentaire', 'commento', 'comentario'],
+  workoutNote: [
+    'workout notes',
+    'description',
+    'workout notizen',
+    ...named('notes de l entrainement', 'note allenamento', 'notas del entrenamiento', 'notas do treino'),
+  ],
+  distance: ['distance', 'entfernung', 'distanz', 'strecke', 'distanza', 'distancia'],
   distanceM: ['distance meters', 'distance metres', 'distance m', 'entfernung meter', 'distanz m'],
   distanceKm: ['distance km', 'entfernung km', 'distanz km'],
   distanceMi: ['distance miles', 'distance mi', 'entfernung meilen'],
-  distanceUnit: ['distance unit', 'entfernungseinheit', 'einheit entfernung'],
+  distanceUnit: [
+    'distance unit',
+    'entfernungseinheit',
+    'einheit entfernung',
+    ...named('unite de distance', 'unita di distanza', 'unidad de distancia', 'unidade de distancia'),
+  ],
 }
 
 /** The app that wrote a file, and where its columns stand. */
@@ -86,20 +151,26 @@ export function readerOf({ format, at, width }: Layout, dates: Iterable<string>,
     return known.get(text)
   }
 
-  function numeric(cells: readonly string[], column: Column, label: string): number | undefined {
+  function signed(cells: readonly string[], column: Column, label: string): number | undefined {
     const cell = cells[at[column] ?? -1]
     const value = numberOf(cell)
     if (value === undefined) throw new Unreadable(`${label} «${short(cell)}» ist keine Zahl.`)
-    if (value !== null && value < 0) throw new Unreadable(`${label} «${short(cell)}» ist kleiner als 0.`)
     return value || undefined
   }
 
+  function numeric(cells: readonly string[], column: Column, label: string): number | undefined {
+    const value = signed(cells, column, label)
+    if (value !== undefined && value < 0) throw new Unreadable(`${label} «${short(cells[at[column]!])}» ist kleiner als 0.`)
+    return value
+  }
+
+  /** In kg; below 0 it is what a machine or a band takes off. */
   function weightOf(cells: readonly string[]) {
-    const kg = numeric(cells, 'weightKg', 'Gewicht')
+    const kg = signed(cells, 'weightKg', 'Gewicht')
     if (kg !== undefined) return kg
-    const pounds = numeric(cells, 'weightLb', 'Gewicht')
+    const pounds = signed(cells, 'weightLb', 'Gewicht')
     if (pounds !== undefined) return rounded(pounds * kgOfPound)
-    const value = numeric(cells, 'weight', 'Gewicht')
+    const value = signed(cells, 'weight', 'Gewicht')
     if (value === undefined) return undefined
     const cell = cells[at.weightUnit ?? -1]
     const named = weightUnitOf(cell)
@@ -165,14 +236,17 @@ export function readerOf({ format, at, width }: Layout, dates: Iterable<string>,
     head: Pick<Entry, 'start' | 'exercise' | 'note'>,
     sort: string,
   ): Entry | undefined {
-    const values = { weight: weightOf(cells), reps: repsOf(cells), distance: distanceOf(cells), time: timeOf(cells) }
-    if (Object.values(values).every(value => value === undefined)) return undefined
+    const load = weightOf(cells)
+    const helped = load !== undefined && load < 0 ? `${quantity(-load)} kg Unterstützung` : undefined
+    const values = { weight: helped ? undefined : load, reps: repsOf(cells), distance: distanceOf(cells), time: timeOf(cells) }
+    if (!helped && Object.values(values).every(value => value === undefined)) return undefined
     const rpe = numberOf(cells[at.rpe ?? -1])
     const setType = nameKey(cells[at.setType ?? -1] ?? '')
     return {
       ...head,
       line,
       ...values,
+      helped,
       workout: cells[at.workout ?? -1]?.trim() || 'Training',
       warmup: sort === 'w' || setType === 'warmup' || setType === 'warm up',
       rpe: rpe && rpe <= 10 ? rpe : undefined,

@@ -194,7 +194,7 @@ describe('broken files', () => {
       '2024-02-30 07:30:00,A,1h,Squat,2,80,5,0,0,,,',
       '2024-03-12 07:30:00,A,1h,,2,80,5,0,0,,,',
       '2024-03-12 07:30:00,A,1h,Squat,2,viel,5,0,0,,,',
-      '2024-03-12 07:30:00,A,1h,Squat,2,-5,5,0,0,,,',
+      '2024-03-12 07:30:00,A,1h,Squat,2,80,-5,0,0,,,',
       '2024-03-12 07:30:00,A,1h,Squat,2,80,5.5,0,0,,,',
       '2024-03-12 07:30:00,A,1h,Squat,2,900,5,0,0,,,',
       '2024-03-12 07:30:00,A,1h,Squat,2,80,5,0,0,x,y,8,zu,viel',
@@ -208,7 +208,7 @@ describe('broken files', () => {
       { line: 4, message: 'Das Datum «2024-02-30 07:30:00» ist nicht lesbar.' },
       { line: 5, message: 'Der Name der Übung fehlt.' },
       { line: 6, message: 'Gewicht «viel» ist keine Zahl.' },
-      { line: 7, message: 'Gewicht «-5» ist kleiner als 0.' },
+      { line: 7, message: 'Wiederholungen «-5» ist kleiner als 0.' },
       { line: 8, message: 'Wiederholungen «5.5» sind keine ganze Zahl.' },
       { line: 9, message: 'Das Gewicht liegt nicht zwischen 0 und 500 kg.' },
       { line: 10, message: 'Diese Zeile hat mehr Spalten als die Kopfzeile.' },
@@ -256,4 +256,30 @@ test('50 000 lines go in chunks and tell how far they are', { timeout: 60_000 },
   expect(pauses).toBeGreaterThan(180)
   expect(told).toEqual([...told].sort((a, b) => a - b))
   expect(told.at(-1)).toBe(100)
+})
+
+describe('other languages', () => {
+  test.each([
+    ['fr', "Date;Nom de l'entraînement;Nom de l'exercice;Ordre de la série;Poids (kg);Répétitions;Notes"],
+    ['it', 'Data;Nome allenamento;Nome esercizio;Ordine serie;Peso (kg);Ripetizioni;Note'],
+    ['es', 'Fecha;Nombre del entrenamiento;Nombre del ejercicio;Orden de la serie;Peso (kg);Repeticiones;Notas'],
+    ['pt', 'Data;Nome do treino;Nome do exercício;Ordem da série;Peso (kg);Repetições;Notas'],
+  ])('an export of Strong in %s is read', async (_, header) => {
+    const found = await read(`${header}\n2025-02-03 17:05:10;Soir;Dips;1;82,5;6;tief\n`)
+    expect([found.format, found.errors]).toEqual(['strong', []])
+    expect(found.runs[0]?.title).toBe('Soir')
+    expect(found.sets[0]).toMatchObject({ title: 'Dips', weight: 82.5, reps: 6, note: 'tief' })
+  })
+})
+
+test('a set with help keeps its repetitions, and says how much the help was', async () => {
+  const lines = ['-20.0', '"-20,0"', '\u221220', '"-12,5"'].map(weight => `2024-03-12,Klimmzug,Rücken,${weight},kgs,8,,,,`)
+  const found = await read(['Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment', ...lines].join('\n'))
+  expect(found.errors).toEqual([])
+  expect(found.sets.map(({ weight, reps, note }) => [weight, reps, note])).toEqual([
+    [undefined, 8, '20 kg Unterstützung'],
+    [undefined, 8, '20 kg Unterstützung'],
+    [undefined, 8, '20 kg Unterstützung'],
+    [undefined, 8, '12,5 kg Unterstützung'],
+  ])
 })

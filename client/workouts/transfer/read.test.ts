@@ -83,3 +83,25 @@ describe('moments', () => {
     expect(whenOf('04.05.2026', 'month-first')?.day).toBe('2026-05-04')
   })
 })
+
+test.each([
+  ['fr', ['janv', 'févr', 'mars', 'avr', 'mai', 'juin', 'juil', 'août', 'sept', 'oct', 'nov', 'déc']],
+  ['it', ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic']],
+  ['es', ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic']],
+  ['pt', ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']],
+  ['de', ['Jan', 'Feb', 'März', 'Apr', 'Mai', 'Juni', 'Juli', 'Aug', 'Sept', 'Okt', 'Nov', 'Dez']],
+  ['en', ['January', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']],
+])('the months of %s are read, in letters of one and of two parts', (_, words) => {
+  for (const [at, word] of words.entries())
+    for (const text of [
+      `10 ${word}. 2022, 08:00`,
+      `10 de ${word}. de 2022 08:00`,
+      `10 ${word.normalize('NFD')} 2022 à 08:00`.normalize('NFD'),
+    ])
+      expect(whenOf(text, 'day-first')?.day, text).toBe(`2022-${String(at + 1).padStart(2, '0')}-10`)
+  expect(whenOf('1er janv. 2025', 'day-first')?.day).toBe('2025-01-01')
+})
+
+test('a minus is a minus, whatever sign it is written with', () => {
+  expect(['-20.0', '-20,0', '\u221220', '\u201320'].map(numberOf)).toEqual([-20, -20, -20, -20])
+})

@@ -9,7 +9,7 @@ export type DistanceUnit = keyof typeof metresOf
 /** A number with point or comma and marks of thousands; null for an empty cell, undefined for what is none. */
 export function numberOf(cell: string | undefined): number | null | undefined {
   if (!cell) return null
-  const text = cell.replace(/[\s\u00a0\u202f'’]/g, '')
+  const text = cell.replace(/[\s\u00a0\u202f'’]/g, '').replace(/^[\u2212\u2013]/, '-')
   if (text === '') return null
   if (/^\d{1,6}$/.test(text)) return Number(text)
   if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return Number(text.replaceAll(',', ''))
@@ -21,8 +21,8 @@ export function numberOf(cell: string | undefined): number | null | undefined {
 export function weightUnitOf(cell: string | undefined): 'kg' | 'lb' | null | undefined {
   const text = cell?.trim().toLowerCase() ?? ''
   if (text === '') return null
-  if (/^(kgs?|kilo(gramm?|grams?)?s?)\.?$/.test(text)) return 'kg'
-  return /^(lbs?|pounds?|pfund)\.?$/.test(text) ? 'lb' : undefined
+  if (/^(kgs?|[kq]u?ilo(gramm?[eio]?|gram[aeo]?s?)?s?)\.?$/.test(text)) return 'kg'
+  return /^(lbs?|pounds?|pfund|livres?|libbr[ae]|libras?)\.?$/.test(text) ? 'lb' : undefined
 }
 
 const distanceUnits: Record<string, DistanceUnit> = {
@@ -62,8 +62,19 @@ export function millisOf(cell: string | undefined, plain: 'seconds' | 'minutes' 
   return (Number(words[1] ?? 0) * 3600 + Number(words[2] ?? 0) * 60 + Number(words[3] ?? 0)) * 1000
 }
 
-const months = ['jan', 'feb', 'm[aä]r|mrz|maer', 'apr', 'mai|may', 'jun', 'jul', 'aug', 'sep', 'o[ck]t', 'nov', 'de[cz]']
-const monthOf = (word: string) => months.findIndex(month => new RegExp(`^(${month})`).test(word.toLowerCase())) + 1
+/** How months begin in German, English, French, Italian, Spanish and Portuguese, without accents. */
+const months = [/^(jan|gen|ene)/, /^fe[bv]/, /^(mar|mrz|maer)/, /^a[pbv]r/, /^ma[iyg]/, /^(jui?n|giu)/].concat([
+  /^(jui?l|lug)/,
+  /^(aug|aou|ago)/,
+  /^se[pt]/,
+  /^(o[ck]t|ott|out)/,
+  /^nov/,
+  /^(de[cz]|dic)/,
+])
+const monthOf = (word: string) => {
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return months.findIndex(month => month.test(plain)) + 1
+}
 
 export type DayOrder = 'day-first' | 'month-first'
 
@@ -84,9 +95,9 @@ export interface When {
   timed: boolean
 }
 
-/** ISO, '22 Dec 2025, 08:00', '22. Dez. 2025 08:00', 'Jan 1, 2024, 10:00 AM', '05.06.2026 07:30', '2026/06/28' … as a Zurich clock shows it. */
+/** ISO, '22 Dec 2025, 08:00', '22. Dez. 2025 08:00', '10 de jan. de 2022', 'Jan 1, 2024, 10:00 AM', '05.06.2026 07:30', '2026/06/28' … as a Zurich clock shows it. */
 export function whenOf(cell: string | undefined, order: DayOrder): When | undefined {
-  const text = cell?.trim() ?? ''
+  const text = cell?.normalize('NFC').trim() ?? ''
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return ofInstant(text)
   const date = dateOf(text, order)
   if (!date) return undefined
@@ -117,7 +128,7 @@ function ofInstant(text: string): When | undefined {
 function dateOf(text: string, order: DayOrder) {
   const iso = text.match(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s)
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]), rest: iso[4]! }
-  const worded = text.match(/^(\d{1,2})\.?\s+(\p{L}+)\.?,?\s+(\d{4})(.*)$/su)
+  const worded = text.match(/^(\d{1,2})(?:\.|er|º|°)?\s+(?:de\s+)?(\p{L}+)\.?,?\s+(?:del?\s+)?(\d{4})(.*)$/su)
   if (worded) return { year: Number(worded[3]), month: monthOf(worded[2]!), day: Number(worded[1]), rest: worded[4]! }
   const american = text.match(/^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(.*)$/su)
   if (american) return { year: Number(american[3]), month: monthOf(american[1]!), day: Number(american[2]), rest: american[4]! }
@@ -132,7 +143,9 @@ function dateOf(text: string, order: DayOrder) {
 /** null where there is no time of day, undefined where it can't be read. */
 function clockOf(rest: string) {
   if (rest.trim() === '') return null
-  const parts = rest.match(/^(?:T|,?\s*(?:um|at)?\s*)(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*([ap])?\.?m?\.?(?:\s*Uhr)?$/i)
+  const parts = rest.match(
+    /^(?:T|,?\s*(?:um|at|à|às|alle|a las)?\s*)(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*([ap])?\.?m?\.?(?:\s*Uhr)?$/i,
+  )
   if (!parts) return undefined
   const half = parts[4]?.toLowerCase()
   const hour = half ? (Number(parts[1]) % 12) + (half === 'p' ? 12 : 0) : Number(parts[1])

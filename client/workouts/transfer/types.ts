@@ -60,6 +60,8 @@ export interface Entry {
   time?: number
   rpe?: number
   note?: string
+  /** What a machine or a band took off, in words: a set keeps no weight below 0. */
+  helped?: string
   /** The note of the whole training. */
   workoutNote?: string
   duration?: number

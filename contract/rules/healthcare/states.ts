@@ -30,10 +30,7 @@ export const mayMove = (from: RequestState, to: RequestState, by: Actor) => move
 
 export const needsReason = (to: RequestState) => to === 'rejected' || to === 'revoked'
 
-/** Of these a person has one at most for a year and an insurer: what runs, and what is confirmed. */
-export const standingStates = ['requested', 'checking', 'confirmed'] as const satisfies readonly RequestState[]
-
-/** Still to be decided; a bulk confirmation takes these. */
+/** Still to be decided: of these a person has one at most for a year and an insurer (A92); a bulk confirmation takes them. */
 export const openStates = ['requested', 'checking'] as const satisfies readonly RequestState[]
 export const isOpen = (state: RequestState) => (openStates as readonly RequestState[]).includes(state)
 

@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { drugNames, misspelt, shortDrugs, stems } from '#contract/rules/nutrition/dangerWords.ts'
 
 /** What no language model is asked about, each with the sentence that is said in its place (H37). The most urgent first. */
@@ -24,7 +24,7 @@ const oneLetter = (text: string) => text.replace(/([aou])e/g, '$1').replace(/([a
  * together. The end of a sentence is a point.
  */
 const plainly = (text: string) =>
-  oneLetter(fold(text.replace(/\p{Cf}/gu, '')))
+  oneLetter(foldLetters(text.replace(/\p{Cf}/gu, '')))
     .replace(/(\d)[.,](?=\d)/g, '$1')
     .replace(/[.!?;:,\n]+/g, ' . ')
     .replace(/['’`´]/g, '')
@@ -35,14 +35,14 @@ const plainly = (text: string) =>
     .trim()
 
 const patternOf = (stem: string) =>
-  oneLetter(fold(stem))
+  oneLetter(foldLetters(stem))
     .replaceAll('_', '\\b')
     .replaceAll('…', '(?:[a-z\\d]+ ){0,5}?')
     .replaceAll('*', '[a-z]*')
     .replaceAll('.[a-z]*', '.*')
     .replaceAll('#', '\\d+')
 
-const wordsOf = (list: string) => oneLetter(fold(list)).split(' ')
+const wordsOf = (list: string) => oneLetter(foldLetters(list)).split(' ')
 const drugs = [`\\b(?:${wordsOf(drugNames).join('|')})`, `\\b(?:${wordsOf(shortDrugs).join('|')})\\b`]
 
 const patterns = (Object.keys(stems) as Danger[]).map(
@@ -66,7 +66,7 @@ const long = misspelt.split(' ').flatMap(stem => {
 })
 
 function misspeltIn(question: string, text: string) {
-  const words = [...fold(question).split(/[^a-z]+/), ...text.split(' ')]
+  const words = [...foldLetters(question).split(/[^a-z]+/), ...text.split(' ')]
   return long.find(({ written }) => words.some(word => isOneOff(word, written)))?.kind
 }
 

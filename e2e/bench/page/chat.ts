@@ -3,7 +3,8 @@ import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, firstValueFrom } from 'rxjs'
 import { v7 } from 'uuid'
-import { laneOf, nameOf } from '#contract/call.ts'
+import { laneOf } from '#contract/call.ts'
+import { callNameOf } from '#contract/callName.ts'
 import { chat } from '#contract/chat/calls.ts'
 import type { ChatMessage, MessagePage } from '#contract/chat/shapes.ts'
 import { openLog } from '#sync/client/openLog.ts'
@@ -17,7 +18,7 @@ export async function write({ outbox }: OursPeer, group: string, many: number) {
       params: { id: group },
       body: { _id, textContent: `Noch ${many - nth} Minuten bis zum Rudern.`, replyToMessageId: null },
     }
-    const act = { ...given, key: _id, call: nameOf(chat.send), method: chat.send.method, lane: laneOf(chat.send, given, _id) }
+    const act = { ...given, key: _id, call: callNameOf(chat.send), method: chat.send.method, lane: laneOf(chat.send, given, _id) }
     await outbox().send({ ...act, path: `chat/groups/${group}/messages` })
   }
 }

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, inArray, isNull, or } from 'drizzle-orm'
 import { courseOffice } from '#contract/courses/office.ts'
 import { course, courseRoom } from '#server/courses/tables.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { pictureKind } from './pictures.ts'
@@ -19,30 +20,35 @@ function filtered({ studio, label }: { studio?: string[]; label?: string[] }) {
   )
 }
 
-export const courseOfficeCalls = serve(courseOffice, {
-  courses: courses.page(row => `${row.title} ${row.description}`, 'title', filtered),
-  course: courses.one,
-  addCourse: courses.create,
-  editCourse: courses.edit,
-  removeCourse: courses.remove,
-  restoreCourse: courses.restore,
-  rooms: rooms.page(
-    row => row.name,
-    'name',
-    ({ studio }: { studio?: string[] }) => studio && inArray(courseRoom.studio, studio),
-  ),
-  room: rooms.one,
-  addRoom: rooms.create,
-  editRoom: rooms.edit,
-  removeRoom: rooms.remove,
-  restoreRoom: rooms.restore,
-  labels: labels.page(row => row.name, 'name'),
-  label: labels.one,
-  addLabel: labels.create,
-  editLabel: labels.edit,
-  removeLabel: labels.remove,
-  settings: ({ tx, who }) => settingRows(tx, who),
-  editSettings: ({ tx, body }) => editSetting(tx, body),
-  picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
-  groupFitnessPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
-})
+export const courseOfficeCalls = serve(
+  courseOffice,
+  {
+    courses: courses.page(row => `${row.title} ${row.description}`, 'title', filtered),
+    course: courses.one,
+    addCourse: courses.create,
+    editCourse: courses.edit,
+    removeCourse: courses.remove,
+    restoreCourse: courses.restore,
+    rooms: rooms.page(
+      row => row.name,
+      'name',
+      ({ studio }: { studio?: string[] }) => studio && inArray(courseRoom.studio, studio),
+    ),
+    room: rooms.one,
+    addRoom: rooms.create,
+    editRoom: rooms.edit,
+    removeRoom: rooms.remove,
+    restoreRoom: rooms.restore,
+    labels: labels.page(row => row.name, 'name'),
+    label: labels.one,
+    addLabel: labels.create,
+    editLabel: labels.edit,
+    removeLabel: labels.remove,
+    settings: ({ tx, who }) => settingRows(tx, who),
+    editSettings: ({ tx, body }) => editSetting(tx, body),
+    picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
+    groupFitnessPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
+  },
+  {},
+  homeOf([courseRoom, course]),
+)

@@ -12,7 +12,8 @@ import {
   ruleOf,
   weekdayOf,
 } from '#contract/rules/courses/repeat.ts'
-import { instantOf, minutesAfter } from '#server/kit/zone.ts'
+import { minutesAfter } from '#contract/time.ts'
+import { instantOf } from '#server/kit/zone.ts'
 
 export interface Rule {
   /** RRULE without DTSTART. */

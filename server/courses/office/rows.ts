@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CourseForm, LabelRow, RoomForm } from '#contract/courses/office.ts'
-import { fold } from '#contract/fold.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { course, courseExecution, courseLabel, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -54,7 +54,7 @@ async function mustBeNew(tx: Tx, _id: string, name: string) {
   // One after the other: no key of the record folds as German does.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('formkurve course labels', 0))`)
   const known = await tx.select().from(courseLabel)
-  if (known.some(row => row._id !== _id && fold(row.name) === fold(name)))
+  if (known.some(row => row._id !== _id && foldLetters(row.name) === foldLetters(name)))
     throw new Refusal('taken', { name: 'Dieses Label gibt es schon.' })
 }
 

@@ -1,3 +1,4 @@
+import { plainBarcode } from '#contract/rules/nutrition/barcode.ts'
 import { type Base, implausible, type Nutrient, nutrientNames, rounded } from '#contract/rules/nutrition/values.ts'
 import { cutTo } from '#contract/shorten.ts'
 
@@ -78,7 +79,7 @@ export function productOf(document: Record<string, unknown>): ForeignFood | unde
   }
   return {
     ...values,
-    barcode: typeof document.code === 'string' ? document.code.trim() : '',
+    barcode: typeof document.code === 'string' ? plainBarcode(document.code) : '',
     title,
     brand: plain(firstOf(document.brands), most.brand) || null,
     base: isLiquid(document) ? 'ml' : 'g',

@@ -6,6 +6,7 @@ import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { inLatinLetters } from '#server/shared/exports/readable.ts'
 import { paymentAddress } from './tables.ts'
 
 /** Years after the end of the business year for which books are kept (OR 958f). */
@@ -26,13 +27,14 @@ export async function keepAddress(tx: Tx, house: WithSettings, { _id, person: of
   await tx.insert(paymentAddress).values(row).onConflictDoNothing()
 }
 
-/** The sealed address, with its country as it is written today; without a country that there is, the payer writes theirs by hand. */
+/** The sealed address in Latin letters, with its country as it is written today; without a country that there is, the payer writes theirs by hand. */
 export async function printedAddress(tx: Tx, house: WithSettings, payment: string): Promise<Address | null> {
   const [found] = await tx.select().from(paymentAddress).where(eq(paymentAddress.payment, payment))
   if (!found) return null
-  const address = unseal<Address>(house, found.sealed)
+  const { name, street, town, ...address } = unseal<Address>(house, found.sealed)
   const country = codeOfToday(address.country)
-  return country ? { ...address, country } : null
+  const letters = { name: inLatinLetters(name), street: inLatinLetters(street), town: inLatinLetters(town) }
+  return country ? { ...address, ...letters, country } : null
 }
 
 /** Deletes the addresses whose time is over. */

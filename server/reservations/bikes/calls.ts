@@ -1,9 +1,11 @@
 import { bikes } from '#contract/reservations/bikes.ts'
 import { done } from '#server/kit/done.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
 import { tellChanged } from '#server/reservations/news.ts'
 import { tellNoBike } from '#server/reservations/refused.ts'
 import { serve } from '#server/serve/serve.ts'
 import { bikeRows, bikesFor, cancelOrder, myOrders, order, orderPage, settle, withFree } from './acts.ts'
+import { bike } from './tables.ts'
 
 export const bikeCalls = serve(
   bikes,
@@ -29,4 +31,5 @@ export const bikeCalls = serve(
     settle: ({ tx, house, who, params: { id }, body }) => settle(tx, house, who, id, body.status),
   },
   { order: { refused: tellNoBike } },
+  homeOf([bike]),
 )

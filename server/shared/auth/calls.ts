@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { auth } from '#contract/auth.ts'
+import { cleanEmail } from '#contract/clean.ts'
 import { longestPage } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { serve } from '#server/serve/serve.ts'
+import { accountAt } from './accountAt.ts'
 import { confirmAddress, disownAddress, dropWaiting, waitingAddress } from './address.ts'
 import { enter } from './entering.ts'
 import { tellProfile } from './events.ts'
@@ -19,13 +21,11 @@ import { mailCode, proveEmail, verificationOf } from './verification.ts'
 
 export const authCalls = serve(auth, {
   login: async ({ body, house, address, agent, device, elsewhere }) => {
-    const email = body.email.toLowerCase()
+    const email = cleanEmail(body.email)
     if (elsewhere && isDemo(email)) throw new Refusal('demo-elsewhere')
     const succeeded = await chargeAttempt(house, { email, address, agent, device })
-    const [found] = await house.db
-      .select({ _id: person._id, hash: person.passwordHash })
-      .from(person)
-      .where(and(eq(person.email, email), isNull(person.deletedAt)))
+    const account = await accountAt(house.db, body.email)
+    const found = account && { _id: account._id, hash: account.passwordHash }
     return enter(house, { found, password: body.password, device: body.device, succeeded })
   },
 
@@ -62,8 +62,8 @@ export const authCalls = serve(auth, {
   },
 
   forgot: async ({ body, house, address, agent, device }) => {
-    const email = body.email.toLowerCase()
-    if (await chargeReset(house, { email, address, agent, device })) await orderReset(house.db, house, email)
+    const email = cleanEmail(body.email)
+    if (await chargeReset(house, { email, address, agent, device })) await orderReset(house.db, house, body.email)
     return done
   },
 

@@ -6,6 +6,7 @@ import { gateOf } from './gate.ts'
 import { mailJob } from './mails.ts'
 import { personal } from './personal.ts'
 import { resetJob } from './reset.ts'
+import { respellPeople } from './respelling.ts'
 import { forgetOld } from './retention.ts'
 
 export const authDomain: Domain = {
@@ -13,6 +14,9 @@ export const authDomain: Domain = {
   calls: authCalls,
   plugs: [gates.of(gateOf)],
   jobs: [addressJob, mailJob, resetJob],
-  daily: forgetOld,
+  daily: async (house, now) => {
+    await forgetOld(house, now)
+    await respellPeople(house)
+  },
   personal,
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { cleanPassword } from '#contract/clean.ts'
 
 /** argon2id; the package's enum can't be imported under `verbatimModuleSyntax`. */
 const argon2id = 2
@@ -21,12 +22,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, strength))
+export const hashPassword = (password: string) => inTurn(() => hash(cleanPassword(password), strength))
 
-/** Compares a password with a hash; without a hash it takes as long. */
+/**
+ * Compares a password with a hash; without a hash it takes as long. On a miss it is tried as it was typed: hashes of before were made of that.
+ */
 export async function isPassword(hashed: string | undefined, password: string): Promise<boolean> {
   const against = hashed ?? (await nobody())
-  const same = await inTurn(() => verify(against, password).catch(() => false))
+  const compare = (typed: string) => inTurn(() => verify(against, typed).catch(() => false))
+  const clean = cleanPassword(password)
+  const same = (await compare(clean)) || (clean !== password && (await compare(password)))
   return same && hashed !== undefined
 }
 

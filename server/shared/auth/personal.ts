@@ -7,7 +7,7 @@ export const personal: readonly PersonalStore[] = [
     column: '_id',
     act: 'anonymise',
     export: 'konto',
-    hides: ['password_hash', 'keep_key', 'search', 'sort_name'],
+    hides: ['password_hash', 'keep_key', 'search', 'searched', 'sort_name'],
     kept: {
       what: 'name, email, studio, password hash (argon2id), the key that opens parcels kept on a device',
       why: 'the account',

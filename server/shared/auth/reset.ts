@@ -4,6 +4,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { seal, unseal } from '#server/kit/jobs/seal.ts'
+import { accountAt } from './accountAt.ts'
 import { welcome } from './guard.ts'
 import { expiryOf, issueKey, keyHolds, useKey } from './keys.ts'
 import { orderMail, passwordLink } from './mails.ts'
@@ -20,10 +21,7 @@ export const orderReset = (tx: Tx, house: WithSettings, email: string) =>
 export const resetJob = jobOf<{ sealed: string }>(kind, (house, { sealed }, { finish }) =>
   house.db.transaction(async tx => {
     if (!(await finish(tx))) return
-    const [found] = await tx
-      .select()
-      .from(person)
-      .where(and(eq(person.email, unseal<string>(house, sealed)), isNull(person.deletedAt)))
+    const found = await accountAt(tx, unseal<string>(house, sealed))
     if (found) await mailReset(tx, house, found)
   }),
 )

@@ -1,4 +1,5 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { namesTogether } from '#contract/names.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Grant, Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -52,5 +53,5 @@ export async function mayChangeAll(tx: Tx, who: Who, people: readonly { _id: str
   const others: string[] = []
   for (const { _id, vorname, nachname } of people) if (!(await isChangeable(tx, who, _id))) others.push(`${vorname} ${nachname}`)
   if (others.length > 0)
-    throw new Refusal('forbidden', { people: `Mehr Rechte als du: ${others.slice(0, 5).join(', ')}. Nimm sie aus der Auswahl.` })
+    throw new Refusal('forbidden', { people: `Mehr Rechte als du: ${namesTogether(others.slice(0, 5))}. Nimm sie aus der Auswahl.` })
 }

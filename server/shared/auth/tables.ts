@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 import { gramsSql } from '#server/kit/words.ts'
-import { searchSql, sortSql } from './words.ts'
+import { earlierSearchSql, searchSql, sortSql } from './words.ts'
 
 export const person = pgTable(
   'person',
@@ -44,14 +44,15 @@ export const person = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     deletedAt: instant('deleted_at'),
-    /** Name, email and phone without accents, for searches. */
-    search: text('search').generatedAlwaysAs(sql.raw(searchSql)),
+    search: text('search').generatedAlwaysAs(sql.raw(earlierSearchSql)),
+    /** Name, email and phone as a search reads them. */
+    searched: text('searched').generatedAlwaysAs(sql.raw(searchSql)),
     /** Sort key of lists by name. */
     sortName: text('sort_name').generatedAlwaysAs(sql.raw(sortSql)),
   },
   table => [
     check('person_email_lower', sql`${table.email} = lower(${table.email})`),
-    index('person_search').using('gin', sql.raw(`(${gramsSql('search')})`)),
+    index('person_searched').using('gin', sql.raw(`(${gramsSql('searched')})`)),
     index('person_by_name').on(sql`(sort_name collate "C")`, table._id),
   ],
 )

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { readable } from './readable.ts'
 
 /** Archivo with the letters of every Latin alphabet; the page's own font comes in parts, none of which holds a whole name. */
 const faces = {
@@ -27,11 +28,11 @@ export class Paper extends PDFDocument {
     this.font('Archivo')
   }
 
-  /** The text in glyphs that the font has: letters that came in two parts are composed, and «?» stands for those of no Latin alphabet. */
+  /** The text in glyphs that the font has: letters that came in two parts are composed, and other scripts are written in Latin ones. */
   lettersOf(text: string) {
     const { font } = (this as unknown as { _font: Holds })._font
     const holds = (letter: string) => /[\n\u00ad]/.test(letter) || font?.hasGlyphForCodePoint(letter.codePointAt(0) as number) !== false
-    return usual.test(text) ? text : [...text.normalize('NFC')].map(letter => (holds(letter) ? letter : '?')).join('')
+    return usual.test(text) ? text : readable(text, sign => [...sign].every(holds))
   }
 
   override text(text: string, x?: number | PDFKit.Mixins.TextOptions, y?: number, options?: PDFKit.Mixins.TextOptions) {

@@ -25,7 +25,7 @@ export async function editPerson(
   const before = await seenPerson(tx, who, _id)
   await mayChange(tx, who, _id)
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
-  const email = form.email.toLowerCase()
+  const { email } = form
   const wanted = (await waitingAddress(tx, _id))?.email ?? before.email
   // Nobody changes their own address here but by the profile: an open app in somebody else's hands must not become a way to the account.
   if (_id === actorOf(who) && email !== before.email && email !== wanted) throw new Refusal('forbidden')

@@ -3,6 +3,7 @@ import type { Page } from '#contract/page.ts'
 import type { ListedPerson, PeopleChoice, SignInState } from '#contract/people.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isInRole, rolesColumn } from '#server/shared/auth/grants.ts'
+import { isAddressTwice } from '#server/shared/auth/respelling.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import { byName, foundFields, matches } from './search.ts'
 
@@ -14,7 +15,7 @@ const columns: Record<string, SQL> = {
   created: sql`created`,
 }
 
-const states: Record<SignInState, SQL> = { ready: isNotNull(person.passwordHash), open: isNull(person.passwordHash) }
+const states: Record<SignInState, SQL> = { ready: isNotNull(person.passwordHash), open: isNull(person.passwordHash), twice: isAddressTwice }
 
 const chosen = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL) =>
   values && values.length > 0 ? condition([...values]) : undefined
@@ -55,7 +56,7 @@ export async function listPeople(tx: Tx, visible: SQL | undefined, choice: Peopl
     .select({
       ...foundFields,
       roles: rolesColumn,
-      signIn: sql<SignInState>`case when ${person.passwordHash} is null then 'open' else 'ready' end`,
+      signIn: sql<SignInState>`case when ${isAddressTwice} then 'twice' when ${person.passwordHash} is null then 'open' else 'ready' end`,
       emailVerified: sql<boolean>`${person.emailVerifiedAt} is not null`,
       created: person.created,
       seen,

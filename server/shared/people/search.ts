@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { fold, foldWide } from '#contract/fold.ts'
+import { fold, foldLetters, foldWide } from '#contract/fold.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { gramsOf, gramsSql } from '#server/kit/words.ts'
@@ -22,7 +22,7 @@ export const byName = [sql`sort_name collate "C"`, person._id] as const
 /** People that may match before a search stops looking for better ones. */
 const mostCandidates = 4000
 
-const grams = sql.raw(gramsSql('search'))
+const grams = sql.raw(gramsSql('searched'))
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Pieces of a search text, all of which must be found; a short piece only as the beginning of a word. */
@@ -37,19 +37,27 @@ export function piecesOf(text: string): string[] {
     .map(piece => (piece.length < 3 ? ` ${piece}` : piece))
 }
 
+/** Words as `read` reads them, but for an address, whose dashes and apostrophes are its own. */
+const wordsBy = (text: string, read: (word: string) => string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map(word => (word.includes('@') ? foldLetters(word) : read(word)))
+    .join(' ')
+
 /** Spellings of a text by both ways to write an umlaut, each once. */
-const readings = (text: string) => [...new Set([fold(text.trim()), foldWide(text.trim())])]
+const readings = (text: string) => [...new Set([wordsBy(text, fold), wordsBy(text, foldWide)])]
 
 /** The searched part of a piece: of an address the part before the @, for the whole is compared afterwards. */
 const looked = (piece: string) => {
   const at = piece.indexOf('@')
-  return at < 0 ? piece : piece.slice(0, at)
+  return at < 0 ? piece : fold(piece.slice(0, at))
 }
 
 function contains(pieces: readonly string[]): SQL {
   const all = [...new Set(pieces.map(looked).flatMap(gramsOf))]
   const indexed = all.length > 0 ? sql`${grams} @> ${sql.param(all)}::text[]` : undefined
-  const each = pieces.map(piece => sql`search like ${`%${literally(looked(piece))}%`}`)
+  const each = pieces.map(piece => sql`searched like ${`%${literally(looked(piece))}%`}`)
   const addresses = pieces.filter(piece => piece.includes('@')).map(piece => sql`email like ${`%${literally(piece.trim())}%`}`)
   return and(indexed, ...each, ...addresses) as SQL
 }
@@ -69,7 +77,7 @@ const asBeginning = (piece: string) => (piece.startsWith(' ') ? piece : ` ${piec
 const begins = (text: string) => anyReading(text, pieces => contains(pieces.map(asBeginning)))
 /** True for a row that matches anyway, where each piece begins a word. */
 const begun = (text: string) =>
-  anyReading(text, pieces => and(...pieces.map(piece => sql`search like ${`%${literally(looked(asBeginning(piece)))}%`}`)) as SQL)
+  anyReading(text, pieces => and(...pieces.map(piece => sql`searched like ${`%${literally(looked(asBeginning(piece)))}%`}`)) as SQL)
 
 interface Found {
   rows: FoundPerson[]

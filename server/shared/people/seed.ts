@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import { fold } from '#contract/fold.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -32,7 +32,7 @@ function dice(seed: number) {
   return { below: (limit: number) => Math.floor(next() * limit), of: <T>(all: readonly T[]) => all[Math.floor(next() * all.length)] as T }
 }
 
-const local = (name: string) => fold(name).replace(/[^a-z]+/g, '-')
+const local = (name: string) => foldLetters(name).replace(/[^a-z]+/g, '-')
 
 /** Members who can't sign in, so that lists have something to list; the newest joined on the day of `till`. */
 export function demoMembers(till = new Date()) {

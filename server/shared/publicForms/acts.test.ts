@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publicForms } from '#contract/publicForms.ts'
 import { dayMs } from '#contract/time.ts'
 import { mailsTo, makeOccasion, signUp, slotIn } from '#server/occasions/testing/make.ts'
+import { hashOf } from '#server/serve/repeat.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { countOf, forgetActs } from './acts.ts'
 import { mustBeProven } from './proof.ts'
@@ -51,4 +52,15 @@ test('acts are remembered 90 days', async () => {
   expect(await house.db.$count(publicAct)).toBeGreaterThan(0)
   await forgetActs(house, new Date(Date.now() + 91 * dayMs))
   expect(await house.db.$count(publicAct)).toBe(0)
+})
+
+test('a form that was sent before texts were spelled is known when it comes again, and another one under its key is not', async () => {
+  const { slot } = await makeOccasion(house, 'party', { slots: [slotIn(10, 50)] })
+  const key = v7()
+  const typed = { slot, vorname: 'Zoe\u0308', nachname: 'Muster', email: 'Gast.Neu@Formkurve.Example', guests: 0 }
+  expect((await signUp(house, typed, key)).status).toBe(200)
+  expect((await signUp(house, { ...typed, email: 'gast.neu@formkurve.example', vorname: 'Zoë' }, key)).status).toBe(200)
+  await house.db.update(publicAct).set({ hash: hashOf(typed) })
+  expect((await signUp(house, typed, key)).status).toBe(200)
+  expect((await signUp(house, { ...typed, vorname: 'Zoa' }, key)).code).toBe('key-reused')
 })

@@ -20,13 +20,15 @@ interface Asking {
   who?: Who
   key?: string
   address: string
+  /** Its body as it came. */
+  sent?: unknown
 }
 
 /** A form that was sent: its fields, the proof apart. */
 interface Sent {
   email: string
   proof?: string
-  input: unknown
+  input: object
 }
 
 /** Forms from one address: a whole studio may sign up on one evening. */
@@ -50,9 +52,10 @@ export async function doPublicly(call: AnyCall, given: Asking, sent: Sent, act: 
   const { house, tx, who, key, address } = given
   if (!key) throw new Refusal('invalid', { 'Idempotency-Key': 'Bitte überprüfe diese Eingabe.' })
   if (!who) countOf(house, address)
-  if (!(await isNew(tx, rowKey(call, key), hashOf(sent.input)))) return
+  const hashes = [hashOf(sent.input), hashOf(asTyped(sent.input, given.sent))]
+  if (!(await isNew(tx, rowKey(call, key), hashes))) return
   if (!who) await mustBeProven(house, key, sent.proof)
-  await act(await takeOfDay(tx, house, { what: 'public form', who: sent.email.toLowerCase(), most: mailsOfDay }))
+  await act(await takeOfDay(tx, house, { what: 'public form', who: sent.email, most: mailsOfDay }))
 }
 
 /** Counts a stranger's form; throws `TooMany` where so many came from one address. */
@@ -60,13 +63,22 @@ export function countOf(house: House, address: string) {
   for (const { name, ...rate } of perPlace) limitsOf(house).takeOfStranger(`public form ${placeOf(address)} ${name}`, rate)
 }
 
+/** The fields as they were before texts were spelled in one way: a form that was sent then is known by them. Phone numbers were spelled already. */
+function asTyped(input: object, sent: unknown) {
+  const body = (sent ?? {}) as { data?: object }
+  const typed: Record<string, unknown> = { ...body, ...body.data }
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, typeof value === 'string' && name !== 'telefon' ? (typed[name] ?? value) : value]),
+  )
+}
+
 /** Claims the key: a second request with it waits for the first one's transaction. */
-async function isNew(tx: Tx, key: string, hash: string) {
-  const row = { key, hash, at: new Date().toISOString() }
+async function isNew(tx: Tx, key: string, [hash, earlier]: readonly string[]) {
+  const row = { key, hash: hash!, at: new Date().toISOString() }
   const claimed = await tx.insert(publicAct).values(row).onConflictDoNothing().returning({ key: publicAct.key })
   if (claimed.length > 0) return true
   const [before] = await tx.select({ hash: publicAct.hash }).from(publicAct).where(eq(publicAct.key, key))
-  if (before?.hash !== hash) throw new Refusal('key-reused')
+  if (before?.hash !== hash && before?.hash !== earlier) throw new Refusal('key-reused')
   return false
 }
 

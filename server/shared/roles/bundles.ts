@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { fold } from '#contract/fold.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { roles as known, type Reach } from '#contract/rights.ts'
 import type { RoleRow } from '#contract/roles/calls.ts'
@@ -53,7 +53,7 @@ async function mustBeFree(tx: Tx, title: string, but = '') {
 /** A new role's code: its title in plain letters, numbered where it is taken. */
 async function freeCode(tx: Tx, title: string) {
   const plain =
-    fold(title)
+    foldLetters(title)
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^_|_$/g, '')
       .slice(0, 30) || 'rolle'

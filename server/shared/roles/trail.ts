@@ -35,7 +35,7 @@ function wanted({ q, person: whose, act, code, from, to }: Asked): SQL | undefin
   return and(
     like === undefined
       ? undefined
-      : sql`(${person}.search like ${like} or ${doer}.search like ${like} or lower(${rightsAudit.title}) like ${like}
+      : sql`(${person}.searched like ${like} or ${doer}.searched like ${like} or lower(${rightsAudit.title}) like ${like}
         or lower(coalesce(${rightsAudit.role}, ${rightsAudit.right})) like ${like})`,
     whose ? eq(rightsAudit.person, whose) : undefined,
     act?.length ? inArray(rightsAudit.act, act) : undefined,

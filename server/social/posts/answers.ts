@@ -16,7 +16,7 @@ import { behind, cursorOf } from './cursor.ts'
 import { mustSee } from './read.ts'
 import { commentSeenBy } from './rules.ts'
 import { post, postComment, postLike } from './tables.ts'
-import { tellComment, tellPost } from './topic.ts'
+import { tellComment, tellPost, tellReviewers } from './topic.ts'
 import { mustBelong } from './write.ts'
 
 const atOnce = 50
@@ -56,6 +56,7 @@ export async function comment({ tx, house, who }: Acting, postId: string, { _id,
   }
   await mayWrite(tx, who._id)
   await tellComment(tx, house, row, { author: who._id, state })
+  if (state === 'pending') await tellReviewers(tx, house, 'comment', { ...added, studio: row.studio }, true)
   if (state === 'approved' && row.author !== who._id) {
     const title = sentences.commented(await nameOf(tx, who._id))
     await tell(tx, house, { to: row.author, from: who._id, title, link: '/social' })
@@ -102,6 +103,9 @@ export async function removeComment({ tx, house, who }: Acting, _id: string) {
   if (!found) throw new Refusal('missing')
   const gone = await tx.delete(postComment).where(eq(postComment._id, _id)).returning()
   await rememberGone(tx, 'comment', gone)
-  for (const row of gone) await tellComment(tx, house, found.post, row)
+  for (const row of gone) {
+    await tellComment(tx, house, found.post, row)
+    if (row.state === 'pending') await tellReviewers(tx, house, 'comment', { ...row, studio: found.post.studio }, false)
+  }
   return done
 }

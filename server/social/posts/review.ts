@@ -15,7 +15,7 @@ import { nameOf } from '#server/social/tell.ts'
 import { behind, cursorOf } from './cursor.ts'
 import { mayReview, reviewedBy } from './rules.ts'
 import { post, postComment, postPicture } from './tables.ts'
-import { tellComment, tellPost } from './topic.ts'
+import { tellComment, tellPost, tellReviewers } from './topic.ts'
 
 const atOnce = 50
 const author = { _id: person._id, vorname: person.vorname, nachname: person.nachname, bild: person.bild, studio: person.studioCode }
@@ -128,6 +128,7 @@ async function decide(
       .where(eq(post._id, row._id))
   if (about === 'comment') await tellComment(tx, house, under, { author: row.author, state })
   else await tellPost(tx, house, under, changes[state])
+  if (row.state === 'pending') await tellReviewers(tx, house, about, { ...row, studio: under.studio }, false)
   if (state === 'rejected' || state === 'removed')
     await notify(tx, house, { people: [row.author], title: decidedSentence(about, state, reason), link: '/social', tone: 'danger' })
   return { _id: row._id, state }

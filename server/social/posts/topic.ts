@@ -3,6 +3,7 @@ import type { LiveEvents } from '#contract/live.ts'
 import type { Audience, PostState } from '#contract/social/post.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus } from '#server/kit/house.ts'
+import { reviewers } from '#server/moderation/plugs.ts'
 import type { Topic } from '#server/serve/plugs.ts'
 import { friendIdsOf } from '#server/social/pair.ts'
 import { isBlocked } from '#server/social/rules.ts'
@@ -35,6 +36,18 @@ export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, stud
 /** Tells of a comment under a post: to those who read there, or to its author alone where it is held back. */
 export const tellComment = (tx: Tx, house: WithBus, under: Placed, { author, state }: { author: string; state: PostState }) =>
   state === 'pending' ? tellPost(tx, house, { ...under, author }, 'own') : tellPost(tx, house, under, 'changed', author)
+
+/** Tells those who review it that a post or a comment waits for them, or does no longer. */
+export async function tellReviewers(
+  tx: Tx,
+  house: House,
+  kind: 'post' | 'comment',
+  row: Pick<Placed, '_id' | 'author' | 'studio'>,
+  waits: boolean,
+) {
+  const { _id, author, studio } = row
+  for (const tell of reviewers.all(house)) await tell(tx, house, { _id, kind, studio, author, waits })
+}
 
 /** Those of the people who are connected here in whose feed the author's post stands. */
 async function readersOf(tx: Tx, here: ReadonlySet<string>, author: string, { studio, by }: { studio?: string; by?: string }) {

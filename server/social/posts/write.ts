@@ -19,7 +19,7 @@ import { holdsBack } from '#server/social/held.ts'
 import { isMinor } from '#server/social/rules.ts'
 import { socialProfile } from '#server/social/tables.ts'
 import { post, postComment, postPicture, postPictures } from './tables.ts'
-import { tellPost } from './topic.ts'
+import { tellPost, tellReviewers } from './topic.ts'
 
 /** The author as the Community has them; refuses who has not joined, and a studio's account. */
 export async function mustBelong(tx: Tx, who: Pick<Who, '_id' | 'roles' | 'employee'>) {
@@ -61,6 +61,7 @@ async function write({ tx, house, who }: Acting, _id: string, fields: Fields, pi
   await mayWrite(tx, who._id)
   if (picture) await tx.insert(postPicture).values({ post: _id, file: picture })
   await tellPost(tx, house, added, atOnce ? 'new' : 'own')
+  if (!atOnce) await tellReviewers(tx, house, 'post', added, true)
   return { _id, state: added.state }
 }
 
@@ -134,5 +135,6 @@ export async function remove({ tx, house, who }: Acting, _id: string) {
     pictures.map(({ name }) => name),
   )
   await tellPost(tx, house, gone, 'gone')
+  if (gone.state === 'pending') await tellReviewers(tx, house, 'post', gone, false)
   return done
 }

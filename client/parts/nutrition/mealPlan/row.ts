@@ -1,5 +1,5 @@
-import { prefetch } from '#client/data/calls.ts'
 import { CallError } from '#client/data/problem.ts'
+import { prefetch } from '#client/data/reads.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { mealPlan, type PlannedMeal } from '#contract/nutrition/mealPlan.ts'
 import { meals } from '#contract/rules/nutrition/meals.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { prefetch, useCall } from '#client/data/calls.ts'
+import { prefetch, useCall } from '#client/data/reads.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { foods } from '#contract/nutrition/foods.ts'
 import { mealPlan, type PlannedMeal } from '#contract/nutrition/mealPlan.ts'

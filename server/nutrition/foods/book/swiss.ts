@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { foldLetters } from '#contract/fold.ts'
 import { type Nutrient, rounded } from '#contract/rules/nutrition/values.ts'
 import { amountOf, type ForeignFood, plain } from '#server/outside/food/product.ts'
 import { BookError, type Line } from './line.ts'
@@ -28,7 +28,7 @@ function headsIn(row: Row) {
   const found = new Map<Head, number>()
   for (const [column, text] of row)
     for (const [name, head] of Object.entries(heads) as [Head, RegExp][])
-      if (!found.has(name) && head.test(fold(text.trim()))) found.set(name, column)
+      if (!found.has(name) && head.test(foldLetters(text.trim()))) found.set(name, column)
   return needed.every(name => found.has(name)) ? found : undefined
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions, questionsADay } from '#contract/nutrition/questions.ts'
 import { done } from '#server/kit/done.ts'
 import { enteredBy, mustHaveNutrition } from '#server/nutrition/access.ts'
 import { diarySetting } from '#server/nutrition/diary/tables.ts'
@@ -7,7 +7,7 @@ import { serve } from '#server/serve/serve.ts'
 import { ask, isOffered, questionsOf, spentToday } from './ask.ts'
 import { aiQuestion } from './tables.ts'
 
-export const aiQuestionCalls = serve(aiQuestions, {
+export const nutritionQuestionCalls = serve(nutritionQuestions, {
   list: async ({ tx, house, who }) => {
     const [setting] = await tx.select({ sums: diarySetting.sumsToModel }).from(diarySetting).where(eq(diarySetting.person, who._id))
     return {

@@ -1,11 +1,11 @@
-import { aiQuestions } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions } from '#contract/nutrition/questions.ts'
 import { shell } from '#contract/shell.ts'
 import { breaches, drawn } from './axe.ts'
 import { eater } from './eater.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
-test.use({ of: ['aiQuestions'] })
+test.use({ of: ['nutritionQuestions'] })
 
 test('a question to the AI needs a network, and says so; a danger word is answered without one', { tag: '@long' }, async ({
   server,
@@ -20,7 +20,7 @@ test('a question to the AI needs a network, and says so; a danger word is answer
   await phone.installed()
   const section = page.getByRole('region', { name: 'Fragen zur Ernährung' })
   await expect(section).toBeVisible()
-  await phone.keepsAnswer(aiQuestions.list)
+  await phone.keepsAnswer(nutritionQuestions.list)
   await phone.keepsAnswer(shell.nutritionExists, 'true')
   await section.getByRole('button', { name: 'Eine KI fragen' }).click()
   const sheet = page.getByRole('dialog', { name: 'Eine KI fragen' })
@@ -41,7 +41,7 @@ test('a question to the AI needs a network, and says so; a danger word is answer
   expect(await breaches(page)).toEqual([])
 
   await phone.offline(false)
-  await expect.poll(() => member.get(aiQuestions.list.path)).toMatchObject({ sums: true, left: 20, rows: [] })
+  await expect.poll(() => member.get(nutritionQuestions.list.path)).toMatchObject({ sums: true, left: 20, rows: [] })
   await sheet.getByRole('button', { name: 'Fragen', exact: true }).click()
   const kept = sheet.getByRole('region', { name: 'Deine Fragen' })
   await expect(kept.getByText('pro Kilogramm', { exact: false })).toBeVisible()
@@ -55,7 +55,7 @@ test('a question to the AI needs a network, and says so; a danger word is answer
   expect(await breaches(page)).toEqual([])
   await kept.getByRole('button', { name: /^Frage .* löschen/ }).click()
   await expect(kept).toHaveCount(0)
-  await expect.poll(() => member.get(aiQuestions.list.path)).toMatchObject({ left: 19, rows: [] })
+  await expect.poll(() => member.get(nutritionQuestions.list.path)).toMatchObject({ left: 19, rows: [] })
 
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const turn = (on: boolean, version: number) => admin.put('brands/toess/switches/nutritionModel', { on, version })

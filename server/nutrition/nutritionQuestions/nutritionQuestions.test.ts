@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brands } from '#contract/brands.ts'
-import { aiQuestions, questionsADay } from '#contract/nutrition/questions.ts'
+import { nutritionQuestions, questionsADay } from '#contract/nutrition/questions.ts'
 import { dangers, unknownAge } from '#contract/rules/nutrition/danger.ts'
 import { sandbox as sandboxCalls } from '#contract/sandbox.ts'
 import { dayMs } from '#contract/time.ts'
@@ -29,8 +29,8 @@ afterAll(() => house.close())
 
 const adult = (over: Wishes = {}) => eater(house, { studioCode: 'winterthur', geburtstag: '1990-05-04', ...over })
 const ask = (who: Somebody, message = 'Wie viel Eiweiss brauche ich?', _id?: string) =>
-  house.as(who, aiQuestions.ask, { body: { message, ...(_id && { _id }) } })
-const list = async (who: Somebody) => (await house.as(who, aiQuestions.list)).reply
+  house.as(who, nutritionQuestions.ask, { body: { message, ...(_id && { _id }) } })
+const list = async (who: Somebody) => (await house.as(who, nutritionQuestions.list)).reply
 const heard = async () =>
   (await house.db.select().from(sandboxAnswer).orderBy(sandboxAnswer.at, sandboxAnswer._id)).map(({ asked }) => asked)
 const trouble = (kind: 'model-slow' | 'model-away') =>
@@ -46,7 +46,7 @@ test('the model learns the question and nothing of who asks; today’s sums only
   expect(reply).toMatchObject({ message: 'Wie viel Eiweiss brauche ich?', fixed: false, answer: expect.stringContaining('Eiweiss') })
   const first = (await heard()).at(-1)!
   expect(first.map(({ role }) => role)).toEqual(['system', 'user'])
-  expect((await house.as(who, aiQuestions.setSums, { body: { sums: true } })).reply).toEqual({ sums: true })
+  expect((await house.as(who, nutritionQuestions.setSums, { body: { sums: true } })).reply).toEqual({ sums: true })
   await ask(who)
   const second = (await heard()).at(-1)!
   expect(second[1]!.content).toMatch(/^Heute bisher gegessen: Energie 78 kcal/)
@@ -108,7 +108,7 @@ test('twenty a day, also of those asked at once and of those taken away; the sam
   expect((await ask(who, 'Was ist ein Znüni?', _id)).reply).toEqual(first.reply)
   expect((await ask(who, 'Was ist ein Zvieri?', _id)).code).toBe('taken')
   expect((await ask(await adult(), 'Was ist ein Znüni?', _id)).code).toBe('taken')
-  await house.as(who, aiQuestions.remove, { params: { id: _id } })
+  await house.as(who, nutritionQuestions.remove, { params: { id: _id } })
   expect(await list(who)).toMatchObject({ left: questionsADay - 1, rows: [] })
   const many = await Promise.all(Array.from({ length: questionsADay + 2 }, () => ask(who)))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(questionsADay - 1)
@@ -130,7 +130,7 @@ test('where the model is away the question does not count, and may be asked agai
 test('another’s question can’t be taken away; what is kept is forgotten after 30 days', async () => {
   const who = await adult()
   const { _id } = (await ask(who)).reply
-  await house.as(await adult(), aiQuestions.remove, { params: { id: _id } })
+  await house.as(await adult(), nutritionQuestions.remove, { params: { id: _id } })
   expect((await list(who)).rows).toHaveLength(1)
   const after = (days: number) => new Date(Date.now() + days * dayMs)
   await forgetQuestions(house, after(29))

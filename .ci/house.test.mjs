@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sources } from './words.mjs'
+
+test('whoever needs a part of the house asks for it by its name, such as WithBus, and picks none by hand', () => {
+  const picking = sources().filter(
+    path => path.startsWith('server/') && path !== 'server/kit/house.ts' && /Pick<House,/.test(readFileSync(path, 'utf8')),
+  )
+  expect(picking).toEqual([])
+})

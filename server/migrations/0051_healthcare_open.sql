@@ -1,0 +1,2 @@
+DROP INDEX "healthcare_request_standing";--> statement-breakpoint
+CREATE UNIQUE INDEX "healthcare_request_open" ON "healthcare_request" USING btree ("person","year","insurer") WHERE "healthcare_request"."status" in ('requested', 'checking');

@@ -1,0 +1,11 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { forgetQuestions } from './ask.ts'
+import { nutritionQuestionCalls } from './calls.ts'
+import { personal } from './personal.ts'
+
+export const nutritionQuestionsDomain: Domain = {
+  name: 'nutritionQuestions',
+  calls: nutritionQuestionCalls,
+  daily: forgetQuestions,
+  personal,
+}

@@ -1,0 +1,87 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { people } from '#contract/people.ts'
+import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { employee, member } from '#server/testing/make.ts'
+import { isInUse } from './address.ts'
+import { hashPassword } from './password.ts'
+import { respellPeople } from './respelling.ts'
+import { person } from './tables.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+}, 60_000)
+afterAll(() => house.close())
+
+const login = async (email: string, password: string) => {
+  const { status, reply } = await house.as(undefined, auth.login, { body: { email, password } })
+  return status === 200 ? reply.user._id : status
+}
+const rowOf = async (_id: string) => (await house.db.select().from(person).where(eq(person._id, _id)))[0]!
+
+test('a password is one for every keyboard, and a hash of before holds for how it was typed', async () => {
+  const now = await member(house, { passwordHash: await hashPassword('Z\u00fcrichsee-H\u00f6he8') })
+  const before = await member(house, { passwordHash: await hash('Zu\u0308richsee-Ho\u0308he8') })
+  expect(await login(now.email, 'Zu\u0308richsee-Ho\u0308he8')).toBe(now._id)
+  expect(await login(now.email, 'Z\u00fcrichsee-H\u00f6he8')).toBe(now._id)
+  expect(await login(before.email, 'Zu\u0308richsee-Ho\u0308he8')).toBe(before._id)
+  expect(await login(now.email, ' Z\u00fcrichsee-H\u00f6he8')).toBe(401)
+})
+
+test('an account of before is brought to today’s spelling, and signs in before and after', async () => {
+  const passwordHash = await hashPassword('geheim-genug')
+  const email = 'anna@mu\u0308ller-beispiel.ch'
+  const { _id } = await member(house, {
+    email,
+    passwordHash,
+    vorname: 'Zoe\u0308\u2060',
+    nachname: 'Ga\u0308rtner\u202e',
+    telefon: '+410795550123',
+  })
+  expect(await login(email, 'geheim-genug')).toBe(_id)
+  await respellPeople(house)
+  await respellPeople(house)
+  expect(await rowOf(_id)).toMatchObject({
+    email: 'anna@xn--mller-beispiel-gsb.ch',
+    vorname: 'Zoë',
+    nachname: 'Gärtner',
+    telefon: '+41795550123',
+  })
+  for (const typed of [email, 'anna@müller-beispiel.ch', 'Anna@XN--mller-beispiel-gsb.ch', '\u200banna@müller-beispiel.ch'])
+    expect(await login(typed, 'geheim-genug'), typed).toBe(_id)
+})
+
+test('two accounts of one mailbox stay two, sign in as before, and are listed', async () => {
+  const admin = await employee(house, 'admin')
+  const [one, other] = [
+    await member(house, { email: 'lena@beispiel.example', passwordHash: await hashPassword('das erste Wort') }),
+    await member(house, { email: 'lena@beispiel.example\u200b', passwordHash: await hashPassword('das zweite Wort') }),
+  ]
+  await respellPeople(house)
+  expect((await rowOf(other._id)).email).toBe('lena@beispiel.example\u200b')
+  expect(await login('lena@beispiel.example', 'das erste Wort')).toBe(one._id)
+  expect(await login('lena@beispiel.example\u200b', 'das zweite Wort')).toBe(other._id)
+  expect(await isInUse(house.db, 'lena@beispiel.example')).toBe(true)
+  const { reply } = await house.as(admin, people.list, { query: { signIn: ['twice'] } })
+  expect(reply.rows.map(({ _id, signIn }) => [_id, signIn])).toEqual([[other._id, 'twice']])
+})
+
+test.each([
+  ['Sinéad', 'O’Brien', ["O'Brien", 'obrien', 'O`Brien', 'O Brien', 'sinead obrien']],
+  ['Jean\u2011Luc', "Dell'Acqua", ['jean-luc', 'Jean–Luc', 'jean luc', 'jeanluc', 'dellacqua', 'Dell’Acqua']],
+  ['Marie-Noëlle', 'Müller‐Frei', ['müller-frei', 'mueller frei', 'Mu\u0308ller', 'marie noelle']],
+  ['Zoë', 'Gärtner', ['gärtner', 'gartner', 'gaertner', 'Ga\u0308rtner']],
+])('%s %s is found as people type it', async (vorname, nachname, typed) => {
+  const admin = await employee(house, 'admin')
+  const { _id } = await member(house, { vorname, nachname, email: `fit-${vorname.length}@fit-studio.example` })
+  for (const q of [...typed, `fit-${vorname.length}@fit-studio.example`]) {
+    const { reply } = await house.as(admin, people.search, { query: { q } })
+    expect(
+      reply.map(found => found._id),
+      q,
+    ).toContain(_id)
+  }
+})
