@@ -6,6 +6,7 @@ import { nextSlot, progress } from '#contract/rules/training/rotation.ts'
 import { groupsFor, linesOf, signOf } from './lines.ts'
 import { prefillOf } from './prefill.ts'
 import { exercise, set, slot, target } from './testing.ts'
+import { sourceOf } from './words.ts'
 
 const none = new Set<string>()
 
@@ -156,4 +157,9 @@ test('the search needs no accents and puts beginnings first', () => {
   const all = [exercise('Schrägbankdrücken'), exercise('Bankdrücken', { device: 'Gerät 3' }), exercise('Beinpresse')]
   expect(found(all, 'bankdrucken').map(({ title }) => title)).toEqual(['Bankdrücken', 'Schrägbankdrücken'])
   expect(found(all, 'gerat bank').map(({ title }) => title)).toEqual(['Bankdrücken'])
+})
+
+test('one training is told of as one', () => {
+  expect(sourceOf(1)).toBe('Für eine Wiederholung, aus Sätzen mit 1 bis 12 Wiederholungen deines letzten Trainings.')
+  expect(sourceOf(3)).toContain('der letzten 3 Trainings')
 })
