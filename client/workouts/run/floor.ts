@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { chosenKey } from '#client/parts/training/trainHere.ts'
 import type { Preferred } from '#contract/rules/training/rotation.ts'
 import type { Local } from '#sync/client/local.ts'
 import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
@@ -24,7 +25,7 @@ const keys = (run: string) => ({
   bar: `run:${run}:bar`,
   watch: `run:${run}:watch`,
   rest: `run:${run}:rest`,
-  chosen: `run:${run}:chosen`,
+  chosen: chosenKey(run),
   skipped: `run:${run}:skipped`,
 })
 const none: readonly string[] = []
