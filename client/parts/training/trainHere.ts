@@ -8,8 +8,7 @@ import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 export const running = { selector: { state: 'running' as const } }
 
 /** Of several trainings under way the one that began last. */
-export const newestOf = (runs: readonly WorkoutRun[]): WorkoutRun | undefined =>
-  runs.toSorted((a, b) => (a.started < b.started ? 1 : -1))[0]
+const newestOf = (runs: readonly WorkoutRun[]): WorkoutRun | undefined => runs.toSorted((a, b) => (a.started < b.started ? 1 : -1))[0]
 
 /** Where a training keeps the slot that a hand chose, on this device. */
 export const chosenKey = (run: string) => `run:${run}:chosen`
