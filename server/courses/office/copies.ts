@@ -78,12 +78,13 @@ export async function tellCopies(tx: Tx, house: WithBus, who: Pick<Who, '_id'>, 
     .from(person)
     .where(and(inArray(person._id, idsOf(leaderless, 'instructor')), exists(ledBy(tx, studio))))
   const called = (row: PlannedForm) => `${names.get(row.course) ?? 'Kurs'} ${when(row.startsAt)}`
+  const formerly = leads.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ') || 'Wer leitete,'
   const parts = [
-    left.length > 0 && `nicht kopiert: ${left.map(called).join('; ')}`,
-    leaderless.length > 0 &&
-      `ohne Leitung: ${leaderless.map(called).join('; ')} (${leads.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ') || 'Wer sie leitete,'} leitet hier keine Kurse mehr)`,
+    `${rows.length} von ${rows.length + left.length} Kursen kopiert`,
+    leaderless.length > 0 && `Ohne Leitung, weil ${formerly} hier keine Kurse mehr leitet: ${leaderless.map(called).join('; ')}`,
+    left.length > 0 && `Nicht kopiert: ${left.map(called).join('; ')}`,
   ]
-  const title = `${rows.length} von ${rows.length + left.length} Kursen kopiert, ${parts.filter(Boolean).join('. ')}.`
+  const title = `${parts.filter(Boolean).join('. ')}.`
   await notify(tx, house, { people: [who._id], title, link: '/kurslisten', _id: v7() })
 }
 
