@@ -17,6 +17,7 @@ import { toast } from '#client/kit/toast.ts'
 import { type Bike, type BikeOrder, bikes } from '#contract/reservations/bikes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
+import { tell, unsaid } from './takeBack.ts'
 import { useActs } from './useReservations.ts'
 import { bikeChips } from './words.ts'
 
@@ -89,7 +90,7 @@ function BikeLine({ bike, onAsk }: { bike: Bike; onAsk: () => void }) {
             bike.free > 0
               ? `${said(bike.free)} frei`
               : bike.amount > 0
-                ? 'von heute an keines frei: wähle einen späteren Tag'
+                ? 'auf unbestimmte Zeit keines frei: wähle Von und Bis'
                 : 'keines da',
           ]
             .filter(Boolean)
@@ -108,8 +109,15 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
   const { send: again } = useSend(bikes.order, { title: () => `Velo: ${own.name}` })
   const cancel = async () => {
     await send({ params: { id: own._id } })
-    const { bikeId, amount, from = null, until = null } = own
-    toast(`${own.name}: abgesagt.`, { undo: () => void again({ body: { _id: v7(), bikeId, amount, from, until } }) })
+    const undo = async () => {
+      if (await unsaid(bikes.cancel, own._id)) return
+      const { bikeId, amount, until = null } = own
+      // An order begins today at the earliest.
+      const from = own.from && own.from < today() ? today() : (own.from ?? null)
+      await again({ body: { _id: v7(), bikeId, amount, from, until } })
+    }
+    const isOver = !!own.until && own.until < today()
+    toast(`${own.name}: abgesagt.`, { undo: isOver ? undefined : () => void undo().catch(tell) })
   }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : bikeChips[own.state]
   return (
@@ -126,7 +134,7 @@ function OrderLine({ own, leaves }: { own: BikeOrder; leaves: boolean }) {
         {chip.words}
       </Chip>
       {(own.state === 'ordered' || own.state === 'confirmed') && !leaves && (
-        <Button look="side" size="row" busy={waiting} onClick={() => void cancel()}>
+        <Button look="side" size="row" busy={waiting} onClick={() => void cancel().catch(tell)}>
           Absagen
         </Button>
       )}

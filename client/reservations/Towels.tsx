@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { useOnline } from '#client/data/connection.ts'
 import { useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
-import { actsOf, isActOf, isRefused } from '#client/data/waitingActs.ts'
+import { actsOf, isActOf, isRefused, waitingActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -16,6 +16,7 @@ import { toast } from '#client/kit/toast.ts'
 import { type TowelReservation, type TowelStatus, towels } from '#contract/reservations/towels.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Refused } from './Refused.tsx'
+import { discard, neverLeft, tell } from './takeBack.ts'
 import { useActs } from './useReservations.ts'
 import { towelChips } from './words.ts'
 
@@ -75,7 +76,12 @@ function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) 
   const { send: again } = useSend(towels.reserve, { title: ({ body }) => `Reservation: ${said(body.quantity)}` })
   const cancel = async () => {
     await send({ body: { reservationId: own._id } })
-    toast(`${said(own.quantity)}: abgesagt.`, { undo: () => void again({ body: { _id: v7(), quantity: own.quantity, day: own.day } }) })
+    const undo = async () => {
+      const row = (await waitingActs(towels.cancel, ({ body }) => body?.reservationId === own._id)).find(neverLeft)
+      if (row) await discard(row)
+      else await again({ body: { _id: v7(), quantity: own.quantity, day: own.day } })
+    }
+    toast(`${said(own.quantity)}: abgesagt.`, { undo: () => void undo().catch(tell) })
   }
   const chip = leaves ? ({ look: 'pending', words: 'Absage vorgemerkt' } as const) : towelChips[own.state]
   return (
@@ -85,7 +91,7 @@ function OwnTowels({ own, leaves }: { own: TowelReservation; leaves: boolean }) 
         {chip.words}
       </Chip>
       {own.state === 'reserved' && !leaves && (
-        <Button look="side" size="row" busy={waiting} onClick={() => void cancel()}>
+        <Button look="side" size="row" busy={waiting} onClick={() => void cancel().catch(tell)}>
           Absagen
         </Button>
       )}

@@ -1,30 +1,10 @@
-import { getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
-import { connectionAtom } from '#client/data/connection.ts'
-import { localForAct } from '#client/data/local.ts'
-import { CallError } from '#client/data/problem.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { toast } from '#client/kit/toast.ts'
 import { reservations } from '#contract/reservations/calls.ts'
-import type { OutboxRow } from '#sync/client/types.ts'
 import type { Own } from './own.ts'
+import { discard, neverLeft, tell, unsaid } from './takeBack.ts'
 import { whenWords } from './words.ts'
-
-const store = getDefaultStore()
-
-/** True where this act surely never left the device: only then can it be taken back without a word. */
-function neverLeft({ born }: OutboxRow) {
-  const { online, since } = store.get(connectionAtom)
-  return !online && born >= since
-}
-
-const discard = async ({ key }: OutboxRow) => (await localForAct()).discard(`outbox/${key}`)
-
-/** Said where not even the outbox could take the act: this device's storage is full or shut. */
-const tell = (error: unknown) => {
-  const said = error instanceof CallError ? error.message : 'Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.'
-  toast(said, { look: 'danger' })
-}
 
 /** Reserving, moving and giving back a type's slots; an act that still waits here is replaced rather than answered with another. */
 export function useReserving(type: { _id: string; name: string }) {
@@ -56,7 +36,10 @@ export function useReserving(type: { _id: string; name: string }) {
       if (!own.known) return
     }
     await sendCancel({ params: { id: own._id } })
-    toast(`${type.name}: abgesagt.`, { undo: () => void reserve(own.startsAt).catch(tell) })
+    const undo = async () => {
+      if (!(await unsaid(reservations.cancel, own._id))) await reserve(own.startsAt)
+    }
+    toast(`${type.name}: abgesagt.`, { undo: () => void undo().catch(tell) })
   }
   return {
     reserve: (startsAt: string) => reserve(startsAt).catch(tell),

@@ -133,7 +133,11 @@ export function stepsOf(wizard: InWizard, asksConsent: boolean): SignedStep[] {
         <HealthConsent
           customer={customer}
           value={consent}
-          onChange={next => act({ type: 'amend', about: { consent: next } })}
+          onChange={next => {
+            act({ type: 'amend', about: { consent: next } })
+            // Whoever signed it has agreed to its being kept: a kill or Back takes none of it.
+            if (next) act({ type: 'keep' })
+          }}
           missing={missing}
         />
       ),

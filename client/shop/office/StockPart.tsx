@@ -44,7 +44,8 @@ export function StockPart({ row }: { row: ProductRow }) {
   const places = options.filter(([code]) => row.studios.length === 0 || row.studios.includes(code))
   const [studio, setStudio] = useState('')
   const [reason, setReason] = useState<Reason>('counted')
-  const [typed, setTyped] = useState<number>()
+  /** What was typed, and what was known when it was begun: a sale meanwhile is no part of what somebody counted. */
+  const [typed, setTyped] = useState<{ value: number; known: number }>()
   const lies = (code: string) => row.stock.some(each => each.studio === code && each.count > 0) || waiting.has(code)
   const chosen = studio || (places.find(([code]) => lies(code)) ?? places[0])?.[0] || ''
   const shelf = row.stock.find(each => each.studio === chosen)
@@ -54,7 +55,7 @@ export function StockPart({ row }: { row: ProductRow }) {
     title: ({ body }) => `Bestand ${titleOf(row)}: ${signed(body.by)} in ${studioName(body.studio)}`,
     asks: true,
   })
-  const by = typed === undefined ? 0 : differenceOf(reason, typed, { known, paid })
+  const by = typed === undefined ? 0 : differenceOf(reason, typed.value, { known: typed.known, paid })
   const save = async () => {
     try {
       const saved = await send({ params: { id: row._id }, body: { _id: v7(), studio: chosen, by, reason, note: null } })
@@ -85,13 +86,23 @@ export function StockPart({ row }: { row: ProductRow }) {
           })}
       </Box>
       <Box display="grid" gap="12" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} alignItems="start">
-        <SelectField label="Studio" value={chosen} options={places} onChange={setStudio} />
+        <SelectField
+          label="Studio"
+          value={chosen}
+          options={places}
+          onChange={code => {
+            setStudio(code)
+            setTyped(undefined)
+          }}
+        />
         <SelectField label="Was" value={reason} options={reasons} onChange={value => setReason(value as Reason)} />
         <DecimalField
           label="Stück"
-          value={typed}
+          value={typed?.value}
           hint={reason === 'counted' && paid > 0 ? paidWords(paid) : undefined}
-          onChange={next => setTyped(next === undefined ? undefined : Math.max(0, Math.round(next)))}
+          onChange={next =>
+            setTyped(next === undefined ? undefined : { value: Math.max(0, Math.round(next)), known: typed?.known ?? known })
+          }
         />
       </Box>
       <Box paddingTop="12" paddingBottom="16">

@@ -1,0 +1,31 @@
+import { getDefaultStore } from 'jotai'
+import { connectionAtom } from '#client/data/connection.ts'
+import { localForAct } from '#client/data/local.ts'
+import { CallError } from '#client/data/problem.ts'
+import { waitingActs } from '#client/data/waitingActs.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { AnyCall } from '#contract/call.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+const store = getDefaultStore()
+
+/** True where this act surely never left the device: only then can it be taken back without a word. */
+export function neverLeft({ born }: OutboxRow) {
+  const { online, since } = store.get(connectionAtom)
+  return !online && born >= since
+}
+
+export const discard = async ({ key }: OutboxRow) => (await localForAct()).discard(`outbox/${key}`)
+
+/** Said where not even the outbox could take the act: this device's storage is full or shut. */
+export const tell = (error: unknown) => {
+  const said = error instanceof CallError ? error.message : 'Das liess sich auf diesem Gerät nicht vormerken. Bitte versuche es nochmals.'
+  toast(said, { look: 'danger' })
+}
+
+/** Takes back an act that surely never left the device; false where it did, so that another act has to undo it. */
+export async function unsaid(call: AnyCall, id: string) {
+  const row = (await waitingActs(call, id)).find(neverLeft)
+  if (row) await discard(row)
+  return row !== undefined
+}
