@@ -15,7 +15,7 @@ test('whatever lies over a page is a sheet, which asks before a text is lost and
 const reasons: Record<string, string> = {
   'workouts/run/NoteSheet.tsx': 'closing saves the note',
   'registration/RegisterDialog.tsx': 'each step is kept as it is filled in',
-  'parts/anamnesis/Wizard.tsx': 'each answer is kept as it is given',
+  'parts/signedForm/SignedSheet.tsx': 'each answer is kept as it is given',
   'parts/feedback/FeedbackForm.tsx': 'a draft',
   'parts/rating/RateForm.tsx': 'a draft',
   'events/office/TellAll.tsx': 'a draft',
