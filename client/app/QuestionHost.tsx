@@ -8,7 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 export default function QuestionHost() {
   const question = useAtomValue(questionAtom)
   if (!question) return null
-  const { title, text, button, danger, answer } = question
+  const { title, text, button, stay = 'Abbrechen', danger, answer } = question
   return (
     <Sheet
       open
@@ -20,7 +20,7 @@ export default function QuestionHost() {
             {button}
           </Button>
           <Button size="row" look="text" onClick={() => answer(false)}>
-            Abbrechen
+            {stay}
           </Button>
         </>
       }

@@ -60,6 +60,8 @@ test('a screen with something that nothing keeps is left once that is meant; its
   expect(store.get(questionAtom)).toBeUndefined()
 
   router.push('/kurse')
+  await asked()
+  expect(store.get(questionAtom)!.stay).toBe('Hier bleiben')
   await answer(false)
   expect(places()).toEqual(['/rollen', '/rollen'])
 

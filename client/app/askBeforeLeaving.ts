@@ -4,7 +4,8 @@ import { unkeptAtom } from '#client/data/update.ts'
 import { ask } from '#client/kit/ask.ts'
 
 const holds = () => getDefaultStore().get(unkeptAtom).size > 0
-const isMeant = () => ask({ title: 'Was du geändert hast, ist noch nicht gesichert.', button: 'Verwerfen', danger: true })
+const isMeant = () =>
+  ask({ title: 'Was du geändert hast, ist noch nicht gesichert.', button: 'Verwerfen', stay: 'Hier bleiben', danger: true })
 
 interface Place {
   href: string

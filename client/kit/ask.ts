@@ -6,6 +6,8 @@ export interface Question {
   text?: string
   /** Names the effect on the button: «An 409 Personen senden». */
   button: string
+  /** Names what the other button does, where that is not to call off an act. */
+  stay?: string
   danger?: true
 }
 
