@@ -15,9 +15,12 @@ export const questionAtom = atom<(Question & { answer: (yes: boolean) => void })
 
 const store = getDefaultStore()
 
+/** Answers an open question with no: whoever was asked is not there any more. */
+export const unask = () => store.get(questionAtom)?.answer(false)
+
 /** Asks, and answers whether the act was meant; a question that is still open is answered with no. */
 export function ask(question: Question): Promise<boolean> {
-  store.get(questionAtom)?.answer(false)
+  unask()
   return new Promise(resolve => {
     const answer = (yes: boolean) => {
       store.set(questionAtom, undefined)

@@ -19,8 +19,11 @@ export function useLeave() {
   const go = useGo()
   const setChanging = useSetAtom(changingAtom)
   const change = () => (session().employee ? setChanging(true) : void go({ to: 'selectEmployee' }))
-  // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment.
-  const lockHere = () => void Promise.race([go({ to: 'selectEmployee' }), new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
+  // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment, and without a question.
+  const lockHere = () => {
+    const away = go({ to: 'selectEmployee', ignoreBlocker: true })
+    void Promise.race([away, new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
+  }
   const lock = () => {
     lockOthers()
     lockHere()
@@ -36,12 +39,12 @@ export function rememberPlace(path: string) {
   if (employee) left = { employee, path }
 }
 
-/** After the right PIN: back to one's own place, else to what staff work with. */
+/** After the right PIN: back to one's own place, else to what staff work with; what somebody else had typed goes with them. */
 export function useOpened() {
   const router = useRouter()
   return useCallback(() => {
     const place = left?.employee === session().employee?.employee._id ? left?.path : undefined
     left = undefined
-    void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/') } as never)
+    void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/'), ignoreBlocker: true } as never)
   }, [router])
 }
