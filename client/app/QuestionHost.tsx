@@ -1,14 +1,20 @@
 import { Text } from '@chakra-ui/react'
 import { useAtomValue } from 'jotai'
-import { questionAtom } from '#client/kit/ask.ts'
+import { useEffect } from 'react'
+import { onSignedOut } from '#client/data/session.ts'
+import { questionAtom, unask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 
 /** The question before an act that goes out to others. The focus is on the title: Enter alone sends nothing. */
 export default function QuestionHost() {
   const question = useAtomValue(questionAtom)
+  useEffect(() => {
+    const stop = onSignedOut(unask)
+    return () => void stop()
+  }, [])
   if (!question) return null
-  const { title, text, button, danger, answer } = question
+  const { title, text, button, stay = 'Abbrechen', danger, answer } = question
   return (
     <Sheet
       open
@@ -20,7 +26,7 @@ export default function QuestionHost() {
             {button}
           </Button>
           <Button size="row" look="text" onClick={() => answer(false)}>
-            Abbrechen
+            {stay}
           </Button>
         </>
       }

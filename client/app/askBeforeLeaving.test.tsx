@@ -1,38 +1,114 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { unkeptAtom } from '#client/data/update.ts'
 import { questionAtom } from '#client/kit/ask.ts'
+import { addOverlay } from '#client/map/overlays.ts'
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
+import { watchOverlays } from './overlaySteps.ts'
 
 const store = getDefaultStore()
+const pause = () => new Promise(done => setTimeout(done, 20))
 const asked = () => vi.waitFor(() => expect(store.get(questionAtom)).toBeTruthy())
+const answer = async (yes: boolean) => {
+  await asked()
+  // The question has its step by then.
+  await pause()
+  store.get(questionAtom)!.answer(yes)
+  await pause()
+}
+/** The phone's Back and Forward, which ask nobody. */
+const phone = (by: number) => History.prototype.go.call(history, by)
+const places = () => [router.location.pathname, location.pathname]
+
+let router: ReturnType<typeof createBrowserHistory>
+let end: () => void
+let unwatch: () => void
+
+beforeAll(() => {
+  router = createBrowserHistory()
+  watchOverlays()
+  end = askBeforeLeaving(router)
+  let remove: (() => void) | undefined
+  // The question is a sheet.
+  unwatch = store.sub(questionAtom, () => {
+    remove?.()
+    remove = store.get(questionAtom) && addOverlay({ close: () => store.get(questionAtom)?.answer(false) })
+  })
+})
+
+afterAll(() => {
+  unwatch()
+  end()
+  router.destroy()
+})
+
+/** A page with another below it, on which something stands that nothing keeps. */
+beforeEach(async () => {
+  store.set(unkeptAtom, new Set<string>())
+  router.push('/start')
+  await pause()
+  router.push('/rollen')
+  await pause()
+  store.set(unkeptAtom, new Set(['one']))
+})
 
 test('a screen with something that nothing keeps is left once that is meant; its own address may change', async () => {
-  const history = createBrowserHistory()
-  const end = askBeforeLeaving(history)
-  history.push('/rollen')
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/rollen'))
-  store.set(unkeptAtom, new Set(['one']))
-
-  history.push('/rollen?tab=zwei')
-  await vi.waitFor(() => expect(history.location.search).toBe('?tab=zwei'))
+  router.push('/rollen?tab=zwei')
+  await pause()
+  expect(router.location.search).toBe('?tab=zwei')
   expect(store.get(questionAtom)).toBeUndefined()
 
-  history.push('/kurse')
+  router.push('/kurse')
   await asked()
-  store.get(questionAtom)!.answer(false)
-  await new Promise(done => setTimeout(done))
-  expect(history.location.pathname).toBe('/rollen')
+  expect(store.get(questionAtom)!.stay).toBe('Hier bleiben')
+  await answer(false)
+  expect(places()).toEqual(['/rollen', '/rollen'])
 
-  history.push('/kurse')
-  await asked()
-  store.get(questionAtom)!.answer(true)
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/kurse'))
+  router.push('/kurse')
+  await answer(true)
+  expect(places()).toEqual(['/kurse', '/kurse'])
 
   store.set(unkeptAtom, new Set<string>())
-  history.push('/shop')
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/shop'))
-  end()
-  history.destroy()
+  router.push('/shop')
+  await pause()
+  expect(places()).toEqual(['/shop', '/shop'])
+})
+
+test.each([
+  ["the phone's", () => phone(-1)],
+  ["the app's", () => router.go(-1)],
+])('%s Back stays on the page when it was not meant, and asks again; meant, it leads back', async (_, back) => {
+  back()
+  await answer(false)
+  expect(places()).toEqual(['/rollen', '/rollen'])
+  back()
+  await answer(true)
+  expect(places()).toEqual(['/start', '/start'])
+})
+
+test('Back over several pages leads as far as it was meant', async () => {
+  store.set(unkeptAtom, new Set<string>())
+  router.push('/kurse')
+  await pause()
+  store.set(unkeptAtom, new Set(['one']))
+  router.go(-2)
+  await answer(true)
+  expect(places()).toEqual(['/start', '/start'])
+})
+
+test('Forward asks too, and Back from there leads to the page', async () => {
+  store.set(unkeptAtom, new Set<string>())
+  router.push('/kurse')
+  await pause()
+  phone(-1)
+  await pause()
+  store.set(unkeptAtom, new Set(['one']))
+  phone(1)
+  await answer(true)
+  expect(places()).toEqual(['/kurse', '/kurse'])
+  store.set(unkeptAtom, new Set<string>())
+  phone(-1)
+  await pause()
+  expect(places()).toEqual(['/rollen', '/rollen'])
 })

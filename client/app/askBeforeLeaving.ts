@@ -1,16 +1,36 @@
-import type { RouterHistory } from '@tanstack/react-router'
+import type { HistoryState, RouterHistory } from '@tanstack/react-router'
 import { getDefaultStore } from 'jotai'
 import { unkeptAtom } from '#client/data/update.ts'
 import { ask } from '#client/kit/ask.ts'
 
 const holds = () => getDefaultStore().get(unkeptAtom).size > 0
+const isMeant = () =>
+  ask({ title: 'Was du geändert hast, ist noch nicht gesichert.', button: 'Verwerfen', stay: 'Hier bleiben', danger: true })
+
+interface Place {
+  href: string
+  state: HistoryState & { __TSR_index?: number }
+}
 
 /** Asks before a screen is left on which something stands that nothing keeps; also the browser does, before a reload. */
 export const askBeforeLeaving = (history: RouterHistory) =>
   history.block({
     enableBeforeUnload: holds,
-    blockerFn: async ({ currentLocation, nextLocation }) =>
-      holds() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !(await ask({ title: 'Was du geändert hast, ist noch nicht gesichert.', button: 'Verwerfen', danger: true })),
+    blockerFn: async ({ currentLocation, nextLocation, action }) => {
+      if (!holds() || currentLocation.pathname === nextLocation.pathname) return false
+      if (action === 'PUSH' || action === 'REPLACE') return !(await isMeant())
+      // The browser has taken the step already: it is taken back first, for the question's own step belongs over the screen that asks.
+      void leave(history, currentLocation, nextLocation)
+      return true
+    },
   })
+
+async function leave(history: RouterHistory, from: Place, to: Place) {
+  if (!(await isMeant())) return
+  const by = indexOf(to) - indexOf(from)
+  if (by < 0) history.go(by, { ignoreBlocker: true })
+  // The question's step took the place of those that lay ahead.
+  else history.push(to.href, to.state, { ignoreBlocker: true })
+}
+
+const indexOf = ({ state }: Place) => state.__TSR_index ?? 0

@@ -12,6 +12,7 @@ import { untilLoaded } from '#client/data/untilLoaded.ts'
 import { watchKeyboard } from '#client/kit/keyboard.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
+import { watchWrong } from '#client/map/wrong.ts'
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
@@ -42,6 +43,7 @@ export function start() {
   onceBack(loadAhead)
   onSignedOut(how => void router.navigate({ ...leadsTo(how), ignoreBlocker: true } as never))
   router.subscribe('onResolved', leaveIfOver)
+  watchWrong(router)
   watchVisits()
   watchKeyboard()
   watchOverlays()

@@ -1,7 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useAtom } from 'jotai'
-import { useEffect } from 'react'
 import { useSession } from '#client/data/session.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { wrongAtom } from '#client/map/wrong.ts'
@@ -11,7 +10,6 @@ import { wrongWords } from './wrongWords.ts'
 export default function WrongAddress() {
   const [wrong, setWrong] = useAtom(wrongAtom)
   const signedIn = useSession().user !== undefined
-  useEffect(() => () => setWrong(undefined), [setWrong])
   const words = wrong && wrongWords(wrong, signedIn)
   if (!words) return null
   return (

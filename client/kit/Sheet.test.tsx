@@ -142,3 +142,14 @@ test('a form without a draft counts as unkept from the first letter until it is 
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
   await vi.waitFor(() => expect([unkept(), one('form').dataset.kept]).toEqual([0, '']))
 })
+
+test('a sheet that asks whether its text may go counts as unkept meanwhile: Back past it asks too', async () => {
+  await draw(<Noting />)
+  await write(one<HTMLTextAreaElement>('textarea'), 'Text')
+  expect(unkept()).toBe(0)
+  await leaves('the x')
+  await vi.waitFor(() => expect(says()).toBeTruthy())
+  expect(unkept()).toBe(1)
+  await act(async () => button('Weiterschreiben')!.click())
+  expect(unkept()).toBe(0)
+})

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { atom, useSetAtom } from 'jotai'
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useUnkept } from '#client/data/update.ts'
 import { useOverlay } from '#client/map/useOverlay.ts'
 import { IconButton } from './Button.tsx'
 import { lazyPart } from './lazyPart.ts'
@@ -90,6 +91,8 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<
 
   useModal(ref, heading)
   useOverlay(leave)
+  // A browser may pass over a step that nobody's hand made: the next Back then leaves the page, which asks too.
+  useUnkept(asking)
 
   return (
     <Dialog

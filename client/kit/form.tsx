@@ -40,6 +40,8 @@ export interface FormProps<B, A> {
   look?: Look['look']
   /** Keeps unsaved values for this person on this device under this word, and offers them back after a kill. */
   draft?: string
+  /** Whoever draws the form keeps its values: leaving it loses nothing. */
+  keeps?: boolean
   /** Values kept with the draft besides the fields and `also`; `onTake` gets them back. */
   beside?: Record<string, unknown>
   onTake?: (beside: Record<string, unknown>) => void
@@ -166,6 +168,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
       button = 'Speichern',
       look,
       draft,
+      keeps = false,
       beside,
       onTake,
       onChange,
@@ -232,7 +235,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
           if (!why) await save(values, form)
         }}
       >
-        <FormElement keeps={kept.keeps} saved={saved} onKeyDown={onKeyDown}>
+        <FormElement keeps={keeps || kept.keeps} saved={saved} onKeyDown={onKeyDown}>
           <Box display="flex" flexDirection="column" gap="18">
             {draft && (
               <Suspense>

@@ -81,16 +81,21 @@ export function Link<N extends ScreenName>(props: To<N> & Plain & { children: Re
 /** The params of the screen that is shown. */
 export const useScreen = <N extends ScreenName>(_name: N) => useParams({ strict: false }) as Params<N>
 
+interface Ways {
+  replace?: boolean
+  ignoreBlocker?: boolean
+}
+
 /** Words behind the ? of the address. */
 export const useQueryText = () => useSearch({ strict: false }) as Record<string, string | undefined>
 
-/** `go({ to: 'workoutRun', params: { id } })`; `replace` leaves no step back. */
+/** `go({ to: 'workoutRun', params: { id } })`; `replace` leaves no step back, `ignoreBlocker` asks nobody about what is not kept. */
 export function useGo() {
   const navigate = useNavigate()
   return useCallback(
-    <N extends ScreenName>(goal: To<N> & { replace?: boolean }) => {
-      const { replace, ...rest } = goal as { to: ScreenName; params?: object; search?: Search; replace?: boolean }
-      return navigate({ ...(target(rest) as object), replace } as never)
+    <N extends ScreenName>(goal: To<N> & Ways) => {
+      const { replace, ignoreBlocker, ...rest } = goal as { to: ScreenName; params?: object; search?: Search } & Ways
+      return navigate({ ...(target(rest) as object), replace, ignoreBlocker } as never)
     },
     [navigate],
   )

@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { atom, getDefaultStore } from 'jotai'
 import type { ScreenName } from '#contract/screens.ts'
 
@@ -8,3 +9,9 @@ export type Wrong = 'gone' | { screen: ScreenName }
 export const wrongAtom = atom<Wrong | undefined>(undefined)
 
 export const noteWrong = (wrong: Wrong | undefined) => getDefaultStore().set(wrongAtom, wrong)
+
+/** Forgets it where another screen is opened; that the start is drawn anew is none. */
+export const watchWrong = (router: AnyRouter) =>
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== '/') noteWrong(undefined)
+  })

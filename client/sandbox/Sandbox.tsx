@@ -49,7 +49,7 @@ function Entries({ kind }: { kind: string }) {
   const { data, error } = useSeen(sandbox.list, { params: { kind }, query: { key: useKey() } }, lookEvery)
   const { id } = useQueryText()
   const go = useGo()
-  const open = (entry?: string) => void go({ to: 'sandbox', search: { art: kind, id: entry } })
+  const open = (entry?: string) => void go({ to: 'sandbox', search: { art: kind, id: entry }, replace: true })
   if (!data) return error ? <Empty text={error.message} /> : <Box aria-busy minHeight="160px" />
   return (
     <>

@@ -8,6 +8,7 @@ import { act, amend, lock } from '#client/data/proof.ts'
 import { send } from '#client/data/send.ts'
 import { session } from '#client/data/signed.ts'
 import { changeKey, dropKeys, putKey, type TabletKey, tabletKeys } from '#client/data/tablet.ts'
+import { unask } from '#client/kit/ask.ts'
 import { type Enrolled, station } from '#contract/station.ts'
 import { closeBox, keyOfPin, openBox, rounds } from './pin.ts'
 
@@ -106,6 +107,7 @@ export async function forgetKey(keyId: string, reason: 'removed' | 'pin') {
 /** Nobody acts until a PIN is right. */
 export function lockNow() {
   box = undefined
+  unask()
   lock()
   forgetUnkept()
 }

@@ -20,8 +20,11 @@ export function useLeave() {
   const go = useGo()
   const setChanging = useSetAtom(changingAtom)
   const change = () => (session().employee ? setChanging(true) : void go({ to: 'selectEmployee' }))
-  // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment.
-  const lockHere = () => void Promise.race([go({ to: 'selectEmployee' }), new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
+  // First away from what only they may see, or the guard would lead home meanwhile; but never later than a moment, and without a question.
+  const lockHere = () => {
+    const away = go({ to: 'selectEmployee', ignoreBlocker: true })
+    void Promise.race([away, new Promise(late => setTimeout(late, 1000))]).finally(lockNow)
+  }
   const lock = () => {
     lockOthers()
     lockHere()
@@ -29,12 +32,12 @@ export function useLeave() {
   return { change, lock, lockHere }
 }
 
-/** After the right PIN: back to where they were, else to where the tablet was, else to what staff work with. */
+/** After the right PIN: back to where they were, else to where the tablet was, else to what staff work with; what somebody else had typed goes with them. */
 export function useOpened() {
   const router = useRouter()
   return useCallback(() => {
     const employee = session().employee?.employee._id
     const place = employee && placeOf(employee)
-    void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/') } as never)
+    void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/'), ignoreBlocker: true } as never)
   }, [router])
 }

@@ -8,7 +8,7 @@ const store = getDefaultStore()
 
 test.each([
   ['answered', true, {}, 'Gespeichert.'],
-  ['on its way', true, undefined, 'Gespeichert. Wird eben gesendet.'],
+  ['on its way', true, undefined, 'Gespeichert. Wird gerade gesendet.'],
   ['kept without a network', false, undefined, 'Gespeichert. Wird gesendet, sobald du Netz hast.'],
 ])('an act that is %s says no more than that', (_name, online, answer, words) => {
   store.set(connectionAtom, { online, portal: false, since: '' })

@@ -5,7 +5,7 @@ import { toast } from '#client/kit/toast.ts'
 
 /** Says what was done; where the act waits on this device, adds what it waits for. */
 export const sayDone = (answer: unknown, text: string, undo?: () => void) => {
-  const waits = getDefaultStore().get(onlineAtom) ? 'Wird eben gesendet.' : 'Wird gesendet, sobald du Netz hast.'
+  const waits = getDefaultStore().get(onlineAtom) ? 'Wird gerade gesendet.' : 'Wird gesendet, sobald du Netz hast.'
   toast(answer === undefined ? `${text} ${waits}` : text, { undo })
 }
 

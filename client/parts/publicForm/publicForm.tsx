@@ -73,6 +73,7 @@ export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string
     return (
       <Plain
         key={kept.nth}
+        keeps
         wears={{ form, title }}
         start={{ ...start, ...kept.values }}
         button={button}

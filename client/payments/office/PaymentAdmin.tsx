@@ -106,7 +106,7 @@ export default function PaymentAdmin() {
     [options],
   )
   const fixed = useMemo(() => ({ from: von || undefined, to: bis || undefined }), [von, bis])
-  const show = (id?: string) => void go({ to: 'paymentAdmin', search: { ...others, zahlung: id } })
+  const show = (id?: string) => void go({ to: 'paymentAdmin', search: { ...others, zahlung: id }, replace: true })
   if (!sees)
     return (
       <Page>

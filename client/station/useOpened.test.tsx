@@ -1,0 +1,57 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { getDefaultStore } from 'jotai'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ask, questionAtom } from '#client/kit/ask.ts'
+import { useLeave, useOpened } from './useOpened.ts'
+
+let shown: Root
+let ways: ReturnType<typeof useLeave> & { opened: () => void }
+const asks = vi.fn(async () => true)
+
+function Typed() {
+  ways = { ...useLeave(), opened: useOpened() }
+  return null
+}
+
+/** A page of staff on which something stands that nothing keeps: whoever leaves it is asked, and stays. */
+async function typed() {
+  const root = createRootRoute()
+  const paths = ['/', '/users', '/select-employee']
+  const history = createMemoryHistory({ initialEntries: ['/users'] })
+  const router = createRouter({
+    routeTree: root.addChildren(paths.map(path => createRoute({ getParentRoute: () => root, path, component: Typed }))),
+    history,
+  })
+  history.block({ blockerFn: asks })
+  shown = createRoot(document.createElement('div'))
+  await act(async () => shown.render(<RouterProvider router={router as never} />))
+  return () => router.state.location.pathname
+}
+
+beforeEach(() => {
+  asks.mockClear()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(async () => {
+  await act(async () => shown.unmount())
+  vi.unstubAllGlobals()
+})
+
+test('whoever takes a tablet over does not stay on what somebody else had typed', async () => {
+  const here = await typed()
+  await act(async () => ways.opened())
+  expect([here(), asks.mock.calls.length]).toEqual(['/', 0])
+})
+
+test('a tablet is locked without a question, and one that stands open is answered with no', async () => {
+  const here = await typed()
+  const answered = vi.fn()
+  void ask({ title: 'Sicher?', button: 'Verwerfen' }).then(answered)
+  await act(async () => ways.lockHere())
+  expect([here(), asks.mock.calls.length]).toEqual(['/select-employee', 0])
+  await vi.waitFor(() => expect(answered).toHaveBeenCalledWith(false))
+  expect(getDefaultStore().get(questionAtom)).toBeUndefined()
+})
