@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cleanEmail, cleanLine } from '#contract/clean.ts'
 import { plainPhone } from '#contract/phone.ts'
-import type { WithDb } from '#server/kit/house.ts'
+import type { WithDb, WithLog } from '#server/kit/house.ts'
 import { respell, type Spellings } from '#server/kit/respell.ts'
 import { person } from './tables.ts'
 
@@ -16,7 +16,7 @@ const spellings: Spellings = {
 }
 
 /** Brings the accounts of before to today's spelling. */
-export const respellPeople = (house: WithDb) => respell(house, 'person', spellings)
+export const respellPeople = (house: WithDb & WithLog) => respell(house, 'person', spellings)
 
 /**
  * True of an account whose address is another one's in today's spelling, and was kept in its own: two of before that are one mailbox. They are
