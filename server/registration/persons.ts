@@ -10,7 +10,7 @@ import { addMeasure } from '#server/measurements/weights.ts'
 import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
-import { isHeldBack } from '#server/shared/auth/address.ts'
+import { isInUse } from '#server/shared/auth/address.ts'
 import { giveRoles } from '#server/shared/auth/grants.ts'
 import { issueKey } from '#server/shared/auth/keys.ts'
 import { orderMail, passwordLink } from '#server/shared/auth/mails.ts'
@@ -35,12 +35,9 @@ export async function createPerson(
   madeBy?: MadeBy,
 ): Promise<{ row: Row; invited: Invited | null }> {
   const { _id, form, passwordHash, picture } = prepared
-  if (await isHeldBack(tx, form.email)) throw new Refusal('duplicate')
-  const [added] = await tx
-    .insert(person)
-    .values({ ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null })
-    .onConflictDoNothing()
-    .returning()
+  const row = { ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null }
+  const isTaken = await isInUse(tx, form.email, _id)
+  const [added] = isTaken ? [] : await tx.insert(person).values(row).onConflictDoNothing().returning()
   if (!added) return { row: await earlier(tx, house, prepared), invited: await invitedOf(tx, _id, form) }
   await giveRoles(tx, _id, ['member'])
   await tx.insert(registration).values({

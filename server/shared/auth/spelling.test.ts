@@ -1,11 +1,17 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { people } from '#contract/people.ts'
+import { registration } from '#contract/registration.ts'
+import { hasProven } from '#server/occasions/entries.ts'
+import { memberOf } from '#server/referrals/invite.ts'
+import { form } from '#server/registration/testing/form.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { isInUse } from './address.ts'
+import { isInUse, waitingAddress } from './address.ts'
 import { hashPassword } from './password.ts'
 import { respellPeople } from './respelling.ts'
 import { person } from './tables.ts'
@@ -52,6 +58,29 @@ test('an account of before is brought to today’s spelling, and signs in before
   })
   for (const typed of [email, 'anna@müller-beispiel.ch', 'Anna@XN--mller-beispiel-gsb.ch', '\u200banna@müller-beispiel.ch'])
     expect(await login(typed, 'geheim-genug'), typed).toBe(_id)
+})
+
+test('until then an account of before is known by today’s spelling of its address', async () => {
+  const admin = await employee(house, 'admin')
+  const written = 'rita@k\u00f6nig-beispiel.ch'
+  const today = 'rita@xn--knig-beispiel-imb.ch'
+  const passwordHash = await hashPassword('geheim-genug')
+  const { _id } = await member(house, { email: written, passwordHash, emailVerifiedAt: new Date().toISOString() })
+  expect(await login(today, 'geheim-genug')).toBe(_id)
+  expect(await isInUse(house.db, today)).toBe(true)
+  expect(await isInUse(house.db, today, _id)).toBe(false)
+  const again = await house.as(undefined, registration.register, { body: form({ email: today }) })
+  expect([again.status, again.code]).toEqual([409, 'duplicate'])
+  expect((await memberOf(house.db, today))?._id).toBe(_id)
+  expect(await hasProven(house.db, _id, today)).toBe(true)
+  const { version, vorname, nachname } = await rowOf(_id)
+  const body = { version, vorname, nachname, email: written, telefon: '+41795550199' }
+  const { status } = await house.as(admin, account.editByEmail, { params: { address: written }, body }, { key: v7() })
+  expect(status).toBe(200)
+  expect(await rowOf(_id)).toMatchObject({ email: written, telefon: '+41795550199' })
+  expect(await waitingAddress(house.db, _id)).toBeUndefined()
+  await respellPeople(house)
+  expect((await rowOf(_id)).email).toBe(today)
 })
 
 test('two accounts of one mailbox stay two, sign in as before, and are listed', async () => {
