@@ -9,6 +9,7 @@ import { registration } from '#contract/registration.ts'
 import { hasProven } from '#server/occasions/entries.ts'
 import { memberOf } from '#server/referrals/invite.ts'
 import { form } from '#server/registration/testing/form.ts'
+import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { isInUse, waitingAddress } from './address.ts'
@@ -96,6 +97,23 @@ test('two accounts of one mailbox stay two, sign in as before, and are listed', 
   expect(await isInUse(house.db, 'lena@beispiel.example')).toBe(true)
   const { reply } = await house.as(admin, people.list, { query: { signIn: ['twice'] } })
   expect(reply.rows.map(({ _id, signIn }) => [_id, signIn])).toEqual([[other._id, 'twice']])
+})
+
+test('guesses at an account count by it alone: no other one of its mailbox takes them back', async () => {
+  const [email, twin] = ['mia@beispiel.example', 'mia@beispiel.example\u200b']
+  await member(house, { email, passwordHash: await hashPassword('das erste Wort') })
+  await member(house, { email: twin, passwordHash: await hashPassword('das zweite Wort') })
+  const headers = { 'user-agent': 'Fremd', 'x-forwarded-for': '203.0.113.77' }
+  const guess = async (typed: string, word: string) =>
+    (await house.as(undefined, auth.login, { body: { email: typed, password: word } }, { headers })).status
+  for (let tries = 0; tries < 7; tries++) expect(await guess(email, 'falsch geraten')).toBe(401)
+  expect(await guess(twin, 'das zweite Wort')).toBe(200)
+  expect(await guess(email, 'falsch geraten')).toBe(401)
+  expect(await guess(email, 'falsch geraten')).toBe(429)
+  const ask = (typed: string) => house.as(undefined, auth.forgot, { body: { email: typed } }, { headers })
+  for (let asked = 0; asked < 4; asked++) await ask(twin)
+  await ask(email)
+  expect((await mailsTo(house, email)).map(({ subject }) => subject)).toEqual(['Neues Passwort setzen'])
 })
 
 test.each([
