@@ -99,6 +99,18 @@ test('two accounts of one mailbox stay two, sign in as before, and are listed', 
   expect(reply.rows.map(({ _id, signIn }) => [_id, signIn])).toEqual([[other._id, 'twice']])
 })
 
+test('an odd spelling alone makes no address two', async () => {
+  const admin = await employee(house, 'admin')
+  const alone = await member(house, { email: 'nora@beispiel.example\u200b' })
+  const states = async () => {
+    const { reply } = await house.as(admin, people.list, { query: { q: 'nora@' } })
+    return reply.rows.find(({ _id }) => _id === alone._id)?.signIn
+  }
+  expect(await states()).toBe('ready')
+  await member(house, { email: 'nora@beispiel.example' })
+  expect(await states()).toBe('twice')
+})
+
 test('guesses at an account count by it alone: no other one of its mailbox takes them back', async () => {
   const [email, twin] = ['mia@beispiel.example', 'mia@beispiel.example\u200b']
   await member(house, { email, passwordHash: await hashPassword('das erste Wort') })
