@@ -1,10 +1,11 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { cleanEmail, cleanLine } from '#contract/clean.ts'
 import { plainPhone } from '#contract/phone.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb, WithLog } from '#server/kit/house.ts'
-import { respell, type Spellings } from '#server/kit/respell.ts'
-import { person } from './tables.ts'
+import { type Respelled, respell, type Spellings } from '#server/kit/respell.ts'
+import { hashOfAddress } from './keys.ts'
+import { emailChange, emailCode, person, personKey } from './tables.ts'
 
 const spellings: Spellings = {
   email: cleanEmail,
@@ -16,8 +17,30 @@ const spellings: Spellings = {
   telefon: plainPhone,
 }
 
-/** Brings the accounts of before to today's spelling. */
-export const respellPeople = (house: WithDb & WithLog) => respell(house, 'person', spellings)
+/**
+ * Gives an account's address its spelling, with all that is bound to it: mailed keys open still, and an address that waits can still hold. A
+ * code that is out is bound by a hash that nobody can make anew; where there is one the address waits for another day.
+ */
+async function moveAddress(tx: Tx, { _id, before, spelled }: Respelled) {
+  const own = and(eq(person._id, _id), eq(person.email, before))
+  const [found] = await tx.select({ _id: person._id }).from(person).where(own).for('update')
+  if (!found || (await tx.$count(emailCode, and(eq(emailCode.person, _id), gt(emailCode.expires, sql`now()`)))) > 0) return
+  await tx.update(person).set({ email: spelled }).where(own)
+  await tx
+    .update(personKey)
+    .set({ sentTo: hashOfAddress(spelled) })
+    .where(and(eq(personKey.person, _id), eq(personKey.sentTo, hashOfAddress(before))))
+  await tx
+    .update(emailChange)
+    .set({ from: spelled })
+    .where(and(eq(emailChange.person, _id), eq(emailChange.from, before)))
+}
+
+/** Brings the accounts of before, and the addresses that wait for one, to today's spelling. */
+export async function respellPeople(house: WithDb & WithLog) {
+  await respell(house, 'person', spellings, { email: moveAddress })
+  await respell(house, 'email_change', { to: cleanEmail })
+}
 
 /**
  * The accounts whose address is another one's in today's spelling, and was kept in its own: two of before that are one mailbox. They are

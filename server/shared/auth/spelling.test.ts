@@ -12,10 +12,11 @@ import { form } from '#server/registration/testing/form.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { isInUse, waitingAddress } from './address.ts'
+import { isInUse, orderAddress, waitingAddress } from './address.ts'
+import { issueKey, keyHolds } from './keys.ts'
 import { hashPassword } from './password.ts'
 import { respellPeople } from './respelling.ts'
-import { person } from './tables.ts'
+import { emailChange, emailCode, person } from './tables.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -82,6 +83,24 @@ test('until then an account of before is known by today’s spelling of its addr
   expect(await waitingAddress(house.db, _id)).toBeUndefined()
   await respellPeople(house)
   expect((await rowOf(_id)).email).toBe(today)
+})
+
+test('what hangs on an address goes along with its spelling', async () => {
+  const email = 'ines@z\u00fcrich-beispiel.ch'
+  const today = 'ines@xn--zrich-beispiel-gsb.ch'
+  const { _id } = await member(house, { email, passwordHash: null })
+  const key = await issueKey(house.db, _id, 'set-password')
+  await orderAddress(house.db, house, await rowOf(_id), 'ines@w\u00e4denswil-beispiel.ch')
+  const expires = new Date(Date.now() + 60_000).toISOString()
+  await house.db.insert(emailCode).values({ person: _id, hash: 'x', issued: new Date().toISOString(), expires })
+  await respellPeople(house)
+  expect((await rowOf(_id)).email).toBe(email)
+  await house.db.delete(emailCode).where(eq(emailCode.person, _id))
+  await respellPeople(house)
+  expect((await rowOf(_id)).email).toBe(today)
+  expect(await keyHolds(house.db, key, 'set-password')).toBe(true)
+  const [change] = await house.db.select().from(emailChange).where(eq(emailChange.person, _id))
+  expect(change).toMatchObject({ from: today, to: 'ines@xn--wdenswil-beispiel-qqb.ch' })
 })
 
 test('two accounts of one mailbox stay two, sign in as before, and are listed', async () => {
