@@ -46,6 +46,7 @@ const plain = [
   'contract/payments/settings.ts',
   'contract/push.ts',
   'contract/rules/nutrition/danger.ts',
+  'contract/shapes.ts',
   'server/nutrition/foods/book/xml.ts',
 ]
 

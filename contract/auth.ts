@@ -4,7 +4,7 @@ import { domain, get, post } from './call.ts'
 import { isCommon, tooCommon } from './commonPasswords.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { count, day, decimal, done, flag, id, instant, list, passwordText, text, typedEmail, verbatim } from './shapes.ts'
+import { count, day, decimal, digits, done, flag, id, instant, list, passwordText, text, typedEmail, verbatim } from './shapes.ts'
 
 export const studioShape = object({
   _id: id().required(),
@@ -87,10 +87,7 @@ export const freshMinutes = 5
 
 /** Six digits. */
 export const verifyForm = object({
-  code: text(6)
-    .label('Code')
-    .required('Bitte gib den Code aus der E-Mail ein.')
-    .matches(/^\d{6}$/, 'Der Code hat sechs Ziffern.'),
+  code: digits(6, 'Der Code hat sechs Ziffern.').label('Code').required('Bitte gib den Code aus der E-Mail ein.'),
 })
 
 const verification = object({

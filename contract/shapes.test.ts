@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawnSince } from './headers.ts'
 import { exampleSignature } from './registration.ts'
-import { guardian, isDrawn, phone, type SignatureValue, signature } from './shapes.ts'
+import { digits, guardian, isDrawn, phone, type SignatureValue, signature } from './shapes.ts'
 import { videoForm } from './videos/form.ts'
 
 test.each(['Anna Muster', ' Anna  Muster ', 'A. B.', 'Anna 2 Muster', '', null, undefined])(
@@ -70,3 +70,10 @@ test.each<[string, SignatureValue, boolean]>([
   // What was signed before that was asked stays what it is.
   for (const context of [{ contract: drawnSince - 1 }, {}, undefined]) expect(signature().isValidSync(value, { context })).toBe(true)
 })
+
+test.each(['430343', '430 343', ' 43 03 43 ', '430\u00a0343'])('the code «%s» is six digits', written =>
+  expect(digits(6, 'Sechs.').validateSync(written)).toBe('430343'),
+)
+test.each(['43034', '4303433', '430-343', 'abcdef', '4'.repeat(13)])('the code «%s» is none, and is told why in the same words', written =>
+  expect(() => digits(6, 'Sechs.').validateSync(written)).toThrow('Sechs.'),
+)

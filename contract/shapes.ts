@@ -117,6 +117,13 @@ export const phone = () =>
     .matches(/^\+?\d{7,15}$/, { excludeEmptyString: true, message: noPhone })
     .max(16, noPhone)
 
+/** A code of that many digits that people type; it is shown in groups, and taken with their blanks. */
+export const digits = (length: number, wrong: string) =>
+  string()
+    .transform((_, written: unknown) => (typeof written === 'string' ? written.replace(/\s/g, '') : written))
+    .matches(new RegExp(`^\\d{${length}}$`), { excludeEmptyString: true, message: wrong })
+    .max(2 * length, wrong)
+
 /** A studio's code, e.g. winterthur. */
 export const studioCode = () => verbatim(40).matches(/^[a-z0-9-]+$/, 'Diesen Studiocode gibt es nicht.')
 

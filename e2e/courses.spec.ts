@@ -125,7 +125,7 @@ test('a member waits, moves up live, books without a network, and is told what b
   const notices = phone.page.getByRole('dialog', { name: 'Mitteilungen' })
   await expect(notices.getByRole('button', { name: waits })).toBeVisible()
   await expect(notices.getByRole('button', { name: /Nicht gebucht: .+\. Dieser Kurs fällt aus\./ })).toBeVisible()
-  await notices.getByRole('button', { name: /^Nicht mehr nötig/ }).click()
+  await notices.getByRole('button', { name: /^Warteliste verlassen/ }).click()
   await expect(line(desk.page, other).getByRole('button', { name: /^Warteliste/ })).toBeVisible()
 })
 

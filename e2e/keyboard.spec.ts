@@ -80,6 +80,7 @@ test('ein Training starten, einen Satz mit anderen Zahlen eintragen, das Trainin
   await page.keyboard.press('End')
   while (!(await end.evaluate(item => item === document.activeElement))) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
+  await press(page, page.getByRole('button', { name: 'Jetzt beenden' }))
   await expect.poll(() => path(page)).toBe('/workout/summary')
 })
 

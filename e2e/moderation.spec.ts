@@ -99,13 +99,17 @@ test('staff reads the kept words behind a reason, and decides by keys', async ({
   const lines = list.getByRole('button', { name: 'Nachricht von Beda Schreibt' })
   await expect(lines).toHaveCount(2)
   await lines.first().click()
+  // Nobody decides about words that they have not read.
+  await expect(page.getByText('Entscheiden kannst du danach.')).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'Entscheiden' })).toHaveCount(0)
   await page.keyboard.press('a')
   await page.getByLabel('Warum siehst du hinein?').fill('Meldung prüfen')
   await page.getByRole('button', { name: 'Ansehen' }).click()
   await expect(page.getByText('Erste böse Nachricht')).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await page.keyboard.press('w')
-  await page.getByLabel('Begründung').fill('Bitte bleib freundlich.')
+  await expect(page.getByLabel('Begründung')).toBeFocused()
+  await page.keyboard.type('Bitte bleib freundlich.')
   await page.getByRole('button', { name: 'Verwarnen' }).click()
   await expect(lines).toHaveCount(1)
 })
@@ -126,9 +130,16 @@ test('without a network a decision waits; of two who decide the first counts; a 
   // Without a network the decision waits, marked; somebody else decides first.
   for (const call of [moderation.cases, posts.pending]) await desk.keepsAnswer(call)
   await lines.last().click()
+  await page.keyboard.press('a')
+  await page.getByLabel('Warum siehst du hinein?').fill('Meldung prüfen')
+  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Entscheiden' })).toBeVisible()
+  const reports = page.getByRole('radio', { name: /^Meldungen \d+$/ })
+  const waiting = Number(/\d+$/.exec((await reports.locator('..').textContent()) ?? '')?.[0])
   await desk.offline()
   await page.keyboard.press('o')
   await expect(page.getByText('Geschlossen. Wird gesendet, sobald du Netz hast.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: `Meldungen ${waiting - 1}` })).toBeVisible()
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const { rows } = (await admin.get('moderation/cases?view=waiting&limit=200')) as { rows: { _id: string; name: string }[] }
   const left = rows.findLast(({ name }) => name === 'Beda Stumm')!
@@ -137,8 +148,10 @@ test('without a network a decision waits; of two who decide the first counts; a 
   await expect(page.getByText('Darüber ist schon entschieden.')).toBeVisible()
   await expect(other.member.post(`chat/groups/${group}/messages`, { _id: v7(), textContent: 'Und noch eine' })).rejects.toThrow(/silenced/)
 
+  // A letter counts where a tab was picked just before.
   await page.getByRole('radio', { name: 'Beiträge' }).check()
   await page.getByRole('button', { name: 'Beitrag von Beda Stumm' }).click()
+  await page.getByRole('radio', { name: 'Beiträge' }).focus()
   await expect(page.getByText('Beitrag von Beda zum Freigeben').last()).toBeVisible()
   await page.keyboard.press('f')
   await expect(page.getByRole('button', { name: 'Beitrag von Beda Stumm' })).toHaveCount(0)

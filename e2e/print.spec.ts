@@ -50,3 +50,23 @@ test('a statistic and a list go on A4 whole: nothing is cut at the right, and no
   expect(await page.locator('[data-paper] thead').evaluate(head => getComputedStyle(head).display)).toBe('table-header-group')
   await expect(page.getByRole('grid')).toBeHidden()
 })
+
+test('a list of several pages is printed to its last row', async ({ open }) => {
+  const device = await open(1280)
+  const { page } = device
+  await device.arrive('admin@formkurve.example', '/dashboard/user/search?studio=winterthur')
+  await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
+  const loaded = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1
+  expect(loaded).toBeGreaterThan(20)
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages?.length).toBeGreaterThan(1)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-paper] tbody tr')).toHaveCount(loaded)
+  const clipping = await page.locator('[data-paper]').evaluate(paper => {
+    const around: Element[] = []
+    for (let at = paper.parentElement; at; at = at.parentElement) around.push(at)
+    return around.filter(each => getComputedStyle(each).overflow !== 'visible').map(each => each.outerHTML.slice(0, 120))
+  })
+  expect(clipping).toEqual([])
+})

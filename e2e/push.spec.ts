@@ -13,6 +13,7 @@ async function train(page: Page) {
   await enterSet(page)
   await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Training beenden' }).click()
+  await page.getByRole('button', { name: 'Jetzt beenden' }).click()
   await page.waitForURL(/\/workout\/summary/)
   await page
     .getByRole('button', { name: 'Fertig' })

@@ -35,6 +35,7 @@ test('an update waits for a half-entered set and a running training, then is tak
   expect((await progress(page)).done).toBe(2)
   await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Training beenden' }).click()
+  await page.getByRole('button', { name: 'Jetzt beenden' }).click()
   await page.waitForURL(/\/workout\/summary/)
   await page
     .getByRole('button', { name: 'Fertig' })

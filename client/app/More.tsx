@@ -87,7 +87,11 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
         <Segmented label="Darstellung" value={appearance} options={looks} onChange={setAppearance} />
       </Section>
       <Box paddingTop="10">
-        <Row lead={icon(<SignOutIcon size={22} />)} title="Ausloggen" onPick={() => setLeaving(true)} />
+        <Row
+          lead={icon(<SignOutIcon size={22} />)}
+          title={isStation(session) ? 'Tablet ausloggen' : 'Ausloggen'}
+          onPick={() => setLeaving(true)}
+        />
       </Box>
       <ComesLater words={coming} />
       <LegalLinks onPick={onClose} />

@@ -34,9 +34,9 @@ export const globalCss = {
       scrollBehavior: 'auto !important',
     },
   },
-  // On paper the content stands alone and runs over as many pages as it needs.
+  // On paper the content stands alone and runs over as many pages as it needs. `:has` in `:has` is no selector.
   '@media print': {
-    'html, body, #app, :has(> main), :has(> :has(> main)), main': {
+    'html, body, #app, :has(> main), :has(> * > main), main': {
       display: 'block !important',
       height: 'auto !important',
       overflow: 'visible !important',

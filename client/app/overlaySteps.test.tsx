@@ -164,3 +164,9 @@ test('a step back by the page closes the sheet and leaves the page', async () =>
   await pause()
   expect([location.pathname, depth()]).toEqual(['/before', 0])
 })
+
+test('what somebody else writes into the history turns the page as before', async () => {
+  history.pushState({}, '', '/elsewhere')
+  expect(router.location.pathname).toBe('/elsewhere')
+  expect(heard).toHaveBeenCalled()
+})

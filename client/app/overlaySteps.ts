@@ -33,6 +33,8 @@ const native = {
   replaceState: (state: object | null, href?: string | URL | null) => own.replaceState.call(history, state, '', href),
   go: (by: number) => own.go.call(history, by),
 }
+/** The ways that stood before: the router put itself there, to hear of what others write. */
+let heard: Pick<typeof native, 'pushState' | 'replaceState'> = native
 let here: Entry = { state: null, href: '' }
 /** A step that was asked for and is still to come; what is written meanwhile waits for it. */
 let stepping: ReturnType<typeof setTimeout> | undefined
@@ -46,9 +48,14 @@ const pageOf = ({ state }: Entry) => state?.over?.page ?? state?.__TSR_key
 /** Called once the router stands, whose ways into the history then lead through here. */
 export function watchOverlays() {
   here = now()
-  // Nobody but the router writes into the history, and it knows what it wrote.
-  history.pushState = (state, _, href) => inTurn(() => push(state, href))
-  history.replaceState = (state, _, href) => inTurn(() => replace(state, href))
+  const { pushState, replaceState } = history
+  heard = {
+    pushState: (state, href) => pushState.call(history, state, '', href),
+    replaceState: (state, href) => replaceState.call(history, state, '', href),
+  }
+  // What had to wait is the router's own, which it knows.
+  history.pushState = (state, _, href) => inTurn(at => push(state, href, at === 'once' ? heard : native))
+  history.replaceState = (state, _, href) => inTurn(at => replace(state, href, at === 'once' ? heard : native))
   history.go = (by = 0) => (by === 0 ? native.go(0) : inTurn(() => step(by < 0 ? by - depthOf(here) : by)))
   history.back = () => history.go(-1)
   // Before the router hears of it.
@@ -58,23 +65,23 @@ export function watchOverlays() {
   soon()
 }
 
-function inTurn(act: () => void) {
-  if (stepping === undefined) act()
-  else waiting.push(act)
+function inTurn(act: (at: 'once' | 'later') => void) {
+  if (stepping === undefined) act('once')
+  else waiting.push(() => act('later'))
 }
 
 /** A link in a sheet leads on from the page: its step takes the place of the sheet's. */
-function push(state: EntryState | null, href?: string | URL | null) {
-  if (depthOf(here) > 0) native.replaceState(state, href)
-  else native.pushState(state, href)
+function push(state: EntryState | null, href: string | URL | null | undefined, ways: typeof heard) {
+  if (depthOf(here) > 0) ways.replaceState(state, href)
+  else ways.pushState(state, href)
   here = now()
   soon()
 }
 
 /** What a sheet writes into its page's address stays when it is closed: see `popped`. */
-function replace(state: EntryState | null, href?: string | URL | null) {
+function replace(state: EntryState | null, href: string | URL | null | undefined, ways: typeof heard) {
   const { over } = here.state ?? {}
-  native.replaceState(over ? { ...state, over } : state, href)
+  ways.replaceState(over ? { ...state, over } : state, href)
   here = now()
 }
 

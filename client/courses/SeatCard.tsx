@@ -18,7 +18,7 @@ import { courseCalendar } from '#contract/courses/calendar.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
 import { LeaveSheet } from './LeaveSheet.tsx'
-import { seatWords } from './seatWords.ts'
+import { leaveWord, seatWords } from './seatWords.ts'
 
 interface SeatCardProps {
   execution: CourseExecution
@@ -131,7 +131,7 @@ function Acts({ execution, seat, rules, now, offer, paused }: ActsProps) {
             late || (seat.kind === 'booked' && execution.waiting > 0 && !seat.signup?.promoted) ? setAsking(true) : void leave()
           }
         >
-          {seat.kind === 'joining' ? 'Zurücknehmen' : seat.kind === 'waiting' || seat.signup?.promoted ? 'Nicht mehr nötig' : 'Abmelden'}
+          {leaveWord(seat)}
         </Button>
       )}
       {(seat.kind === 'booked' || seat.kind === 'waiting') && !begun && <ToCalendar execution={execution} />}

@@ -74,3 +74,7 @@ function ofOffer({ execution, rules, now, offer, online, paused, seat }: About):
   if (offer.kind === 'book') return told(seatsLeft(execution.free), until, !online && 'Ohne Netz wird dein Wunsch vorgemerkt.', before)
   return told('Die Anmeldung ist geschlossen')
 }
+
+/** What the button says that gives a seat up. */
+export const leaveWord = ({ kind }: Pick<Seat, 'kind'>) =>
+  kind === 'joining' ? 'Zurücknehmen' : kind === 'waiting' ? 'Warteliste verlassen' : 'Abmelden'

@@ -145,6 +145,8 @@ async function named(calls: CallStore): Promise<Answer[]> {
       const name = names && byAddress([call]) ? names.get(String(call)) : nameToday(String(call))
       return name ? [{ ...answer, key: [name, ...more], id: hashKey([name, ...more]) }] : []
     })
+    // What was loaded since under the name of today is newer.
+    .filter(({ id, at }) => !rest.some(known => known.id === id && known.at >= at))
   for (const answer of moved) await calls.put(answer)
   await calls.drop(isOld)
   return [...rest, ...moved]

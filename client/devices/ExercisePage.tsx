@@ -15,6 +15,7 @@ import { Broken, ReportButton } from './Broken.tsx'
 import { EditLink } from './EditLink.tsx'
 import { type Session, useSessions } from './last.ts'
 import { Manual } from './Manual.tsx'
+import { TrainHere } from './TrainHere.tsx'
 
 /** Trainings that are shown. */
 const shown = 3
@@ -51,6 +52,7 @@ function Shown({ all, device, exercise }: { all: Inventory; device: Device; exer
         {[device.title, device.shortForm, exercise.muscle].filter(Boolean).join(' · ')}
       </Text>
       <Broken all={all} device={device} />
+      {!all.defects.some(defect => defect.device === device._id) && <TrainHere device={device} exercise={exercise} />}
       <Last exercise={exercise._id} kind={exercise.kind} />
       {steps.length > 0 && (
         <Section title="So geht es">

@@ -47,6 +47,7 @@ test('devices are found by name, by what is written on them and by their exercis
   expect(titles({})).toEqual(['Beinpresse', 'Rudergerät'])
   expect(titles({ q: 'gerat 31' })).toEqual(['Beinpresse'])
   expect(titles({ q: 'rudern' })).toEqual(['Rudergerät'])
+  expect(titles({ q: 'Leg Press' })).toEqual(['Beinpresse'])
   expect(titles({ tag: 'sitzend' })).toEqual(['Beinpresse'])
   expect(titles({ q: 'eng', category: 'ausdauer' })).toEqual([])
 })
@@ -56,6 +57,9 @@ test('a label is read as an address, as the code on it and as what is written on
   expect(deviceIn('0000 A1B2', all)).toBe(press)
   expect(deviceIn('gerät 31', all)).toBe(press)
   expect(deviceIn('b2', all)).toBeUndefined()
+  const [one, other] = [device(press, 'Beinpresse', 'Gerät 31'), device(rower, 'Rudergerät', 'Rudergerät 31')]
+  expect([deviceIn('31', all), deviceIn('3', all), deviceIn('1', all)]).toEqual([press, rower, undefined])
+  expect(deviceIn('31', { ...all, devices: [one, other] })).toBeUndefined()
   expect(deviceIn('https://formkurve.example/user', all)).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import { exercisesOf } from '#client/parts/device/useInventory.ts'
+import { withWords } from '#client/parts/training/find.ts'
 import type { Device, Inventory } from '#contract/devices/calls.ts'
-import { fold } from '#contract/fold.ts'
 
 export interface Wanted {
   q?: string
@@ -10,14 +10,13 @@ export interface Wanted {
 
 /** Devices that have every word in their name, their place or one of their exercises, in the category and with the tag. */
 export function found(all: Inventory, { q = '', category, tag }: Wanted): Device[] {
-  const words = fold(q).split(/\s+/).filter(Boolean)
-  return all.devices.filter(one => {
-    const exercises = exercisesOf(all, one._id)
-    const hay = fold([one.title, one.shortForm, ...exercises.flatMap(({ title, muscle }) => [title, muscle])].join(' '))
-    return (
-      (!category || one.category === category) &&
-      (!tag || exercises.some(({ tags }) => tags.includes(tag))) &&
-      words.every(word => hay.includes(word))
-    )
-  })
+  const texts = ({ _id, title, shortForm }: Device) => [
+    title,
+    shortForm,
+    ...exercisesOf(all, _id).flatMap(exercise => [exercise.title, exercise.muscle]),
+  ]
+  const asked = all.devices.filter(
+    one => (!category || one.category === category) && (!tag || exercisesOf(all, one._id).some(({ tags }) => tags.includes(tag))),
+  )
+  return withWords(asked, q, texts)
 }

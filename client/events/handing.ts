@@ -23,6 +23,6 @@ export async function share({ _id, title }: Pick<Event, '_id' | 'title'>, path =
     await navigator.clipboard.writeText(url)
     toast('Link kopiert.')
   } catch (error) {
-    if ((error as Error).name !== 'AbortError') toast('Der Link liess sich nicht teilen.', { look: 'danger' })
+    if ((error as Error).name !== 'AbortError') toast(`Teilen ging nicht. Der Link ist ${url}`, { look: 'danger' })
   }
 }

@@ -175,7 +175,7 @@ interface DecimalProps {
 }
 
 /**
- * With `step` two buttons beside it count on from the number in the field. It takes comma and point and shows a comma; empty is
+ * With `step` two buttons beside it count on from the number in the field, from 0 where it is empty. It takes comma and point and shows a comma; empty is
  * `undefined`, no number is `NaN`.
  */
 export const DecimalField = memo(function DecimalField({
@@ -206,7 +206,7 @@ export const DecimalField = memo(function DecimalField({
               <StepButton
                 key={by}
                 type="button"
-                disabled={value === undefined || Number.isNaN(value)}
+                disabled={value === undefined ? by < 0 : Number.isNaN(value)}
                 aria-label={`${label}: ${quantity(step)} ${by < 0 ? 'weniger' : 'mehr'}`}
                 onClick={() => moved(by)}
               >

@@ -86,11 +86,21 @@ interface AreaProps extends Plain {
   onChange: (value: string) => void
   onBlur?: () => void
   name?: string
+  autoFocus?: boolean
 }
 
 /** Several lines of text. */
 export const TextArea = ({ label, required, error, hint, value, onChange, ...rest }: AreaProps) => (
   <Field label={label} required={required} error={error} hint={hint}>
-    {control => <Area autoComplete="off" {...control} {...rest} value={value} onChange={event => onChange(event.target.value)} />}
+    {control => (
+      <Area
+        autoComplete="off"
+        {...control}
+        {...rest}
+        data-autofocus={rest.autoFocus || undefined}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    )}
   </Field>
 )

@@ -298,7 +298,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     if (about.type === 'number') return <DecimalField {...common} value={(value ?? undefined) as number | undefined} onChange={put} />
     const { unit: _, step: _s, ...text } = common
     if (area) {
-      const { type: __, autoComplete: ___, autoFocus: ____, offers: _____, ...plain } = text
+      const { type: __, autoComplete: ___, offers: ____, ...plain } = text
       return <TextArea {...plain} value={(value as string | undefined) ?? ''} onChange={put} />
     }
     return <TextField {...text} value={(value as string | undefined) ?? ''} onChange={put} />

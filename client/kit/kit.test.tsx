@@ -7,6 +7,7 @@ import { connectionAtom } from '#client/data/connection.ts'
 import { CallError, offlineError } from '#client/data/problem.ts'
 import { healthcare } from '#contract/healthcare/calls.ts'
 import { measurementForm } from '#contract/measurements.ts'
+import { moderation } from '#contract/moderation/calls.ts'
 import { Button } from './Button.tsx'
 import { TextArea } from './choices.tsx'
 import { DecimalField, TextField } from './Field.tsx'
@@ -48,6 +49,16 @@ function Weight() {
   }
   return <DecimalField label="Gewicht" step={0.1} value={value} onChange={keep} />
 }
+
+test('a field of several lines takes the cursor where it should begin', () => {
+  const { Form, Field } = formFor(moderation.decide)
+  draw(
+    <Form also={{ act: 'warn' }} rest={{ params: { id: 'x' } }}>
+      <Field name="reason" area autoFocus />
+    </Form>,
+  )
+  expect(document.activeElement).toBe(one('textarea'))
+})
 
 test('a busy button says so and takes no second tap', () => {
   const tapped = vi.fn()

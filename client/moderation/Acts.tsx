@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
 import { useSend } from '#client/data/useSend.ts'
+import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
@@ -30,6 +31,8 @@ const keys: Partial<Record<CaseAct, string>> = {
 }
 const days = ['1', '3', '7', '14', '30', '90'].map(each => [each, each === '1' ? '1 Tag' : `${each} Tage`] as const)
 
+const judged = { text: 'Die Person erfährt es, und danach lässt es sich nicht mehr ändern.' }
+
 interface ActsProps {
   row: CaseRow
   /** Decided by whoever looks at it. */
@@ -43,8 +46,13 @@ export function Acts({ row, mine, onDone }: ActsProps) {
   const decide = useDecide(row, onDone)
   const isJudged = row.state === 'objected'
   const offered = (Object.keys(keys) as CaseAct[]).filter(act => caseSteps[act][row.state] !== 'decided' && !(isJudged && mine))
-  const take = (act: CaseAct) => (isMeasure(act) ? setAsked(act) : void decide({ act, reason: null, days: null }).catch(tell))
-  useKeys(Object.fromEntries(offered.map(act => [keys[act], () => take(act)])))
+  const take = async (act: CaseAct) => {
+    if (isMeasure(act)) return setAsked(act)
+    // What is judged about an objection has no way back.
+    if (isJudged && !(await ask({ ...judged, title: `${actWords[act].does}?`, button: actWords[act].does }))) return
+    await decide({ act, reason: null, days: null }).catch(tell)
+  }
+  useKeys(Object.fromEntries(offered.map(act => [keys[act], () => void take(act)])))
   if (isJudged && mine)
     return <Box paddingTop="18">Über den Einspruch entscheidet jemand anders: Den ersten Entscheid hast du getroffen.</Box>
   if (offered.length === 0) return null
@@ -57,7 +65,7 @@ export function Acts({ row, mine, onDone }: ActsProps) {
           look={act === 'release' || act === 'uphold' ? 'soft' : 'side'}
           size="row"
           aria-keyshortcuts={keys[act]}
-          onClick={() => take(act)}
+          onClick={() => void take(act)}
         >
           {actWords[act].does}
           <Letter>{keys[act]?.toUpperCase()}</Letter>

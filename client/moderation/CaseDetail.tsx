@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { useState } from 'react'
 import type { OutboxAct } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
@@ -28,6 +29,7 @@ const when = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
 /** One case: what was reported and why, the words behind «Ansehen», what was decided about the person before, and the acts. */
 export function CaseDetail({ row, act, onBack, onDone }: DetailProps) {
   const whole = useCall(moderation.case, { params: { id: row._id } })
+  const [isRead, setRead] = useState(false)
   const { kind, name, reasons, opened, reports, state, staff } = whole.data ?? row
   return (
     <Box as="article" aria-label={`${kindWords[kind]} von ${name}`}>
@@ -46,13 +48,13 @@ export function CaseDetail({ row, act, onBack, onDone }: DetailProps) {
         {staff && ' · Personal: Darüber entscheidet die Administration.'}
       </Text>
       {act && <Waits decision={act.row.body as Decision} />}
-      <KeptWords id={row._id} />
+      <KeptWords id={row._id} onRead={() => setRead(true)} />
       {whole.data ? (
         <Around whole={whole.data} />
       ) : (
         <NotLoaded error={whole.error} again={whole.again} missing="Dieser Fall ist nicht mehr hier." />
       )}
-      {!act && <Acts row={whole.data ?? row} mine={whole.data?.mine ?? false} onDone={onDone} />}
+      {!act && (isRead || whole.data?.read) && <Acts row={whole.data ?? row} mine={whole.data?.mine ?? false} onDone={onDone} />}
     </Box>
   )
 }

@@ -13,9 +13,13 @@ import { useKeys } from './useKeys.ts'
 const { Form, Field } = formFor(moderation.look)
 
 /** The kept words of a case, behind a reason: they are shown while the case is open here, and lie nowhere on this device. */
-export function KeptWords({ id }: { id: string }) {
+export function KeptWords({ id, onRead }: { id: string; onRead: () => void }) {
   const [words, setWords] = useState<Words>()
   const [asks, setAsks] = useState(false)
+  const show = (answer: Words) => {
+    setWords(answer)
+    onRead()
+  }
   useKeys({ a: words || asks ? undefined : () => setAsks(true) })
   if (words) return <Shown words={words} />
   if (!asks)
@@ -25,13 +29,13 @@ export function KeptWords({ id }: { id: string }) {
           Ansehen
         </Button>
         <Text textStyle="small" color="ink2" paddingTop="6">
-          Wer hineinsieht, hinterlässt Namen, Zeit und Grund. Beide Seiten lesen das, sobald der Fall zu ist.
+          Wer hineinsieht, hinterlässt Namen, Zeit und Grund. Beide Seiten lesen das, sobald der Fall zu ist. Entscheiden kannst du danach.
         </Text>
       </Box>
     )
   return (
     <Box paddingBlock="12" maxWidth="560px">
-      <Form rest={{ params: { id } }} start={{ why: '' }} button="Ansehen" look="soft" onDone={answer => answer && setWords(answer)}>
+      <Form rest={{ params: { id } }} start={{ why: '' }} button="Ansehen" look="soft" onDone={answer => answer && show(answer)}>
         <Field name="why" label="Warum siehst du hinein?" hint="Nenn nicht, wer gemeldet hat: Auch die andere Seite liest das." autoFocus />
       </Form>
     </Box>

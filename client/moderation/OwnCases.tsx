@@ -15,9 +15,9 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Written } from '#client/kit/Written.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
+import { useActsOn } from '#client/parts/moderation/useActsOn.ts'
 import { moderation, type OwnCases as Own } from '#contract/moderation/calls.ts'
 import { reportReasons } from '#contract/rules/moderation/states.ts'
-import { useActsOn } from './useActsOn.ts'
 import { kindWords } from './words.ts'
 
 const { Form, Field } = formFor(moderation.object)

@@ -21,8 +21,8 @@ export default function NoticeAct({ id, onDone }: { id: string; onDone: () => vo
       <Text textStyle="small" color="ink2">
         Du stehst auf der Warteliste.
       </Text>
-      <Button look="soft" size="row" aria-label={`Nicht mehr nötig: ${execution.course.title}`} onClick={() => void leave()}>
-        Nicht mehr nötig
+      <Button look="soft" size="row" aria-label={`Warteliste verlassen: ${execution.course.title}`} onClick={() => void leave()}>
+        Warteliste verlassen
       </Button>
     </Box>
   )

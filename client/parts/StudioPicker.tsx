@@ -65,6 +65,10 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
     setSelected(code)
     setView('map')
   }
+  const goTo = (place: Place) => {
+    setHere(place)
+    setSelected(inWalkingOrder(studios, place)[0]?.code)
+  }
   const online = studios.find(studio => studio.code === selected && isOnline(studio))
   return (
     <Box position="absolute" inset="0" overflow="hidden" display={{ lg: 'flex' }}>
@@ -78,7 +82,7 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
         selected={selected}
         wall={wall}
         here={here}
-        setHere={setHere}
+        setHere={goTo}
         onSelect={select}
       />
       <Box position={{ base: 'absolute', lg: 'relative' }} inset="0" flex={1} minWidth={0} zIndex={0}>

@@ -23,6 +23,7 @@ import { PersonHealth } from './PersonHealth.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonLeave } from './PersonLeave.tsx'
 import { PersonMeasures } from './PersonMeasures.tsx'
+import { PersonPlans } from './PersonPlans.tsx'
 import { PersonRights } from './PersonRights.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { PersonTrained } from './PersonTrained.tsx'
@@ -50,6 +51,10 @@ export default function UserCard() {
       </Box>
       <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 400px)' }} columnGap="44">
         <Box>
+          {/* What staff open the card for. */}
+          {can(plans.ofPerson) && <PersonPlans card={card} />}
+          {can(plans.trained) && <PersonTrained card={card} />}
+          {can(measurements.shared) && <PersonMeasures card={card} />}
           <PersonData card={card} />
           <PersonSignIn card={card} />
           <PersonRights card={card} />
@@ -57,8 +62,6 @@ export default function UserCard() {
           {can(courseVisits.attendance) && <PersonVisits card={card} />}
           {can(anamnesis.save) && <PersonAnamnesis card={card} />}
           {can(people.health) && <PersonHealth card={card} />}
-          {can(plans.trained) && <PersonTrained card={card} />}
-          {can(measurements.shared) && <PersonMeasures card={card} />}
           {can(habits.shared) && <PersonHabits card={card} />}
           {can(diary.setNote) && <PersonNutrition userId={card._id} />}
         </Box>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { queries } from '#client/data/cache.ts'
-import { useOutbox } from '#client/data/local.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
 import { isActIn } from '#client/data/waitingActs.ts'
 import { friends } from '#contract/friends.ts'
@@ -29,7 +29,7 @@ export function useCircle() {
   const list = useCall(friends.list)
   const open = useCall(social.requests)
   const shut = useCall(social.blocked)
-  const outbox = useOutbox()
+  const outbox = useAllActs()
   const stand = Math.min(list.stand ?? 0, open.stand ?? 0)
   const shown = useMemo(() => {
     const rows = outbox.filter(row => isActIn(row, 'social'))

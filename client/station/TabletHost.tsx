@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { Suspense, useEffect, useRef } from 'react'
 import { actHere, onLockedElsewhere } from '#client/data/actingHere.ts'
@@ -9,7 +10,8 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { toast } from '#client/kit/toast.ts'
 import { lockNow, lookAgain, reconcile, refresh } from './acting.ts'
 import { watchIdle } from './idle.ts'
-import { changingAtom, rememberPlace, useLeave } from './useOpened.ts'
+import { forgetPlaces, rememberPlace } from './places.ts'
+import { changingAtom, useLeave } from './useOpened.ts'
 
 const ChangeSheet = lazyPart(() => import('./ChangeSheet.tsx'))
 
@@ -25,12 +27,18 @@ function Tablet() {
   const latest = useRef(lockHere)
   latest.current = lockHere
   useEffect(follow, [])
+  const place = useRouterState({ select: ({ location: { pathname, searchStr } }) => `${pathname}${searchStr}` })
+  const atWork = useRef(person)
+  atWork.current = person
+  // Noted as somebody goes there: whoever takes over has not chosen the place that is shown.
+  useEffect(() => {
+    if (atWork.current) rememberPlace(atWork.current, place)
+  }, [place])
   useEffect(() => (person ? actHere(person) : undefined), [person])
   useEffect(() => (keyId ? onLockedElsewhere(() => latest.current()) : undefined), [keyId])
   useEffect(() => {
     if (!keyId) return
     return watchIdle(() => {
-      rememberPlace(`${location.pathname}${location.search}`)
       toast('Gesperrt: Zehn Minuten lang war niemand da.')
       latest.current()
     })
@@ -61,6 +69,7 @@ function follow() {
     }),
     onSignedOut(() => {
       lockNow()
+      forgetPlaces()
       indexedDB.deleteDatabase(tabletStore)
     }),
   ]

@@ -7,6 +7,7 @@ import { session } from '#client/data/signed.ts'
 import { useGo } from '#client/map/links.tsx'
 import { anyStaff } from '#contract/access.ts'
 import { lockNow } from './acting.ts'
+import { placeOf } from './places.ts'
 
 /** The choice of who takes over stands open. */
 export const changingAtom = atom(false)
@@ -28,20 +29,12 @@ export function useLeave() {
   return { change, lock, lockHere }
 }
 
-let left: { employee: string; path: string } | undefined
-
-/** The place at which somebody was when the tablet locked itself: they go on there. */
-export function rememberPlace(path: string) {
-  const employee = session().employee?.employee._id
-  if (employee) left = { employee, path }
-}
-
-/** After the right PIN: back to one's own place, else to what staff work with. */
+/** After the right PIN: back to where they were, else to where the tablet was, else to what staff work with. */
 export function useOpened() {
   const router = useRouter()
   return useCallback(() => {
-    const place = left?.employee === session().employee?.employee._id ? left?.path : undefined
-    left = undefined
+    const employee = session().employee?.employee._id
+    const place = employee && placeOf(employee)
     void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/') } as never)
   }, [router])
 }

@@ -2,11 +2,11 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Lead } from '#client/parts/Lead.tsx'
+import { runGoal } from '#client/parts/training/trainHere.ts'
 import { minutesText } from '#client/parts/training/words.ts'
 import { progress } from '#contract/rules/training/rotation.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { useSetsOf } from './data.ts'
-import { runGoal } from './go.ts'
 import { useMinute } from './useMinute.ts'
 
 /** The training that runs, and the way back into it. */

@@ -2,13 +2,8 @@ import { useState } from 'react'
 import { useLocal } from '#client/data/local.ts'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
-import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { startWorkout } from './data.ts'
 import type { WorkoutSource } from './start.ts'
-
-/** The screen on which a run goes on: a plan's runs have their own address (L29). */
-export const runGoal = ({ id, plan }: Pick<WorkoutRun, 'id' | 'plan'>) =>
-  plan ? ({ to: 'planRun', params: { id } } as const) : ({ to: 'workoutRun', params: { id } } as const)
 
 /** Begins a training, or goes on with the unfinished one of the same source, and opens it. */
 export function useStart() {

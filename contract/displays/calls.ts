@@ -3,7 +3,7 @@ import { anyManagement } from '#contract/access.ts'
 import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageOf } from '#contract/page.ts'
-import { count, day, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { count, day, digits, done, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { albumCalls, change, gone, listed, there } from './galleries.ts'
 
 /** Minutes for which a screen's digits hold. */
@@ -70,10 +70,9 @@ const claim = object({
 })
 
 export const pairForm = object({
-  code: text(6)
+  code: digits(6, 'Es sind sechs Ziffern.')
     .label('Ziffern auf dem Bildschirm')
-    .required('Gib die sechs Ziffern ein, die der Bildschirm zeigt.')
-    .matches(/^\d{6}$/, 'Es sind sechs Ziffern.'),
+    .required('Gib die sechs Ziffern ein, die der Bildschirm zeigt.'),
 })
 
 const usual: Usual = {

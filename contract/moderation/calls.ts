@@ -73,6 +73,8 @@ export const caseWhole = caseRow.shape({
     .of(object({ at: instant().required(), kind: kind(), act: act().required(), days: count(1, longestSilence).nullable() }).required())
     .required(),
   looks: array().of(look.required()).required(),
+  /** The caller has read its words: a decision is offered from then on. */
+  read: flag().default(false),
 })
 export type CaseWhole = InferType<typeof caseWhole>
 

@@ -55,6 +55,8 @@ const ask = object({
   alone: flag().required(),
   /** The caller may decide it. */
   mayDecide: flag().required(),
+  /** Names of those who may, where it waits and the caller may not. */
+  deciders: list(text(161).required(), 100).default([]),
 })
 export type RefundAsk = InferType<typeof ask>
 

@@ -110,7 +110,16 @@ const edit = <F extends keyof typeof figures>(field: F) =>
 const row = (input: { body: unknown }) => `studios.studio/${ofStudio(input)}`
 const managed = { access: ['g_studioadmin'], studio: ofStudio, offline: true, row, seen: 'body.studio.version' } as const
 const known = { code: 'winterthur', version: 1 }
-const drawn = { strokes: [[{ x: 0.2, y: 0.5, time: 0, pressure: 0.5 }]], width: 358, height: 190 }
+const drawn = {
+  strokes: [
+    [
+      { x: 0.2, y: 0.5, time: 0, pressure: 0.5 },
+      { x: 0.6, y: 0.4, time: 40, pressure: 0.5 },
+    ],
+  ],
+  width: 358,
+  height: 190,
+}
 
 export const studioForm = object({
   studio: object({

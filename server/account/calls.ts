@@ -9,6 +9,7 @@ import { exportOf } from '#server/leaving/export.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { atStake } from '#server/leaving/plugs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
+import { again } from '#server/serve/again.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { accountAt } from '#server/shared/auth/accountAt.ts'
 import { mayAsOwner } from '#server/shared/auth/again.ts'
@@ -85,7 +86,7 @@ export const accountCalls = serve(account, {
   removeSelf: async given => {
     await mayAsOwner(given, 'without a password')
     const { who, house } = given
-    await house.db.transaction(tx => leave(tx, house, who._id))
+    await again(() => house.db.transaction(tx => leave(tx, house, who._id)))
     return done
   },
 

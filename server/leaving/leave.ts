@@ -38,6 +38,8 @@ export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings,
     .where(and(eq(person._id, _id), isNull(person.deletedAt)))
     .for('update')
   if (!row) throw new Refusal('missing')
+  // Once more: what began between the first look and the lock on the person, such as a conversation, ends too.
+  for (const giveUp of givesUp.all(house)) await giveUp(tx, house, _id)
   await mayLeaveRights(tx, _id)
   const kept = await tx.select({ name: file.name }).from(file).where(eq(file.person, _id))
   await endSessions(tx, house, { person: _id }, 'deleted')

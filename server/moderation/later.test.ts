@@ -44,9 +44,20 @@ test('a decision is taken back also where the thing was reported again meanwhile
   expect((await house.as(lead, moderation.case, { params: { id } })).reply).toMatchObject({
     silentUntil: null,
     looks: [{ why: 'Nochmals' }],
+    read: true,
   })
   expect((await decide(id, 'close')).reply.state).toBe('closed')
   for (const who of [anna, carla]) expect((await house.as(who, moderation.mine)).reply.reports).toHaveLength(1)
+})
+
+test('a case says to each whether they have read its words themselves', async () => {
+  const [about, anna, admin] = [await socialMember(house), await socialMember(house), await employee(house, 'admin')]
+  await report(anna, about._id)
+  const id = (await waiting())[0]!._id
+  const read = () => Promise.all([lead, admin].map(async who => (await house.as(who, moderation.case, { params: { id } })).reply.read))
+  expect(await read()).toEqual([false, false])
+  await house.as(lead, moderation.look, { params: { id }, body: { why: 'Meldung prüfen' } })
+  expect(await read()).toEqual([true, false])
 })
 
 test('only whoever may decide a case hears a frame of it: not whom it is about, nor who reported, whatever they may else', async () => {

@@ -31,6 +31,7 @@ export async function wholeCase({ tx, who }: Acting, _id: string): Promise<CaseW
     silentUntil: row.person ? await silentUntil(tx, row.person) : null,
     history: row.person ? await historyOf(tx, row.person, _id) : [],
     looks: await looksAt(tx, _id),
+    read: (await tx.$count(moderationLook, and(eq(moderationLook.case, _id), eq(moderationLook.person, actorOf(who))))) > 0,
   }
 }
 

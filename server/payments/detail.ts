@@ -16,6 +16,7 @@ import { type Seen, seen } from './list.ts'
 import { numbersOf } from './numbers.ts'
 import { paymentAddress, paymentReceived } from './papers/tables.ts'
 import { payableOf } from './payable.ts'
+import { decidersOf } from './people.ts'
 import { mayDecideAlone, owedOf } from './refunds.ts'
 import { paymentOf } from './shown.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
@@ -89,7 +90,17 @@ export async function paymentDetail(
   const payable = payableOf(house, row.kind)
   const facts = written.map(({ fact }) => fact)
   const clerks = (await payable.clerks?.(tx, deskActs(facts))) ?? new Map<string, string | null>()
+  const standing = standingOf(facts)
+  const stateOf = (ask: string) => standing.asks.find(one => one.ask === ask)?.state ?? 'asked'
+  const keeps = holdsIn('shop_manage', who, row.studio)
+  const me = actorOf(who)
+  const alone = keeps && asks.some(({ by }) => by === me) ? await mayDecideAlone(tx, who, row.studio) : false
+  const mayDecide = ({ by }: { by: string | null }) => keeps && (by !== me || alone)
+  const deciders = new Map<string, string[]>()
+  for (const one of asks)
+    if (stateOf(one._id) === 'asked' && !mayDecide(one)) deciders.set(one._id, await decidersOf(tx, row.studio, one.by))
   const names = await namesOf(tx, [
+    ...[...deciders.values()].flat(),
     ...clerks.values(),
     row.person,
     ...received.map(({ clerk }) => clerk),
@@ -97,15 +108,11 @@ export async function paymentDetail(
     ...asks.flatMap(one => [one.by, one.decidedBy, one.paidBy]),
   ])
   const nameOf = (by: string | null | undefined) => (by ? (names.get(by) ?? gone) : null)
-  const standing = standingOf(facts)
   const { resortID } = await numbersOf(tx, row.studio)
   const [payer] = await tx
     .select({ email: person.email, profileID: person.tacUserId })
     .from(person)
     .where(and(eq(person._id, row.person), isNull(person.deletedAt)))
-  const keeps = holdsIn('shop_manage', who, row.studio)
-  const me = actorOf(who)
-  const alone = keeps && asks.some(({ by }) => by === me) ? await mayDecideAlone(tx, who, row.studio) : false
   const events: PaymentEvent[] = [
     ...written.map(({ key, at, fact }) => ({
       _id: key,
@@ -137,7 +144,7 @@ export async function paymentDetail(
     disputeUntil: standing.dispute?.until ?? null,
     stuck: stuckCharges(standing).reduce((all, charge) => all + restOf(charge), 0),
     asks: asks.map((one): RefundAsk => {
-      const state = standing.asks.find(({ ask }) => ask === one._id)?.state ?? 'asked'
+      const state = stateOf(one._id)
       return {
         _id: one._id,
         amount: one.amount,
@@ -151,7 +158,8 @@ export async function paymentDetail(
         decidedBy: nameOf(one.decidedBy),
         decidedAt: one.decidedAt,
         alone: one.alone,
-        mayDecide: keeps && (one.by !== me || alone) && (state === 'asked' || state === 'failed'),
+        mayDecide: mayDecide(one) && (state === 'asked' || state === 'failed'),
+        deciders: (deciders.get(one._id) ?? []).flatMap(each => names.get(each) ?? []).toSorted(),
       }
     }),
     events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),

@@ -9,7 +9,7 @@ import { dayText, moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import type { PaymentHouse, PaymentRow } from './fold.ts'
 import type { Change } from './news.ts'
-import { adminsOf, keepersOf } from './people.ts'
+import { adminsOf, decidersOf, keepersOf } from './people.ts'
 
 const link = (row: PaymentRow) => `/dashboard/payment?zahlung=${row._id}`
 const chf = (rappen: number) => `CHF ${moneyText(rappen)}`
@@ -97,8 +97,7 @@ async function mail(tx: Tx, house: PaymentHouse, row: PaymentRow, people: readon
 
 /** Tells those who may decide that a refund was asked for; its reason is read in the app alone. */
 export async function tellDeciders(tx: Tx, house: PaymentHouse, row: PaymentRow, amount: number, asker: string) {
-  const others = (await keepersOf(tx, row.studio)).filter(_id => _id !== asker)
-  const people = others.length > 0 ? others : (await adminsOf(tx, row.studio)).map(({ _id }) => _id)
+  const people = await decidersOf(tx, row.studio, asker)
   await notify(tx, house, { people, title: `Rückzahlung bewilligen: ${chf(amount)} von ${row.title}`, link: link(row), tone: 'warn' })
 }
 

@@ -7,6 +7,12 @@ const isThere = (studio: string) => sql`(h.studios is null or ${studio}::text = 
 /** Who may decide about a studio's money: whoever holds shop_manage there (S08). */
 export const keepersOf = (tx: Tx, studio: string) => holdersOf(tx, 'shop_manage', studio)
 
+/** Who decides about a refund: whoever answers for the studio's money but the one who asked, and where nobody else does, its administrators. */
+export async function decidersOf(tx: Tx, studio: string, asker: string | null): Promise<string[]> {
+  const others = (await keepersOf(tx, studio)).filter(_id => _id !== asker)
+  return others.length > 0 ? others : (await adminsOf(tx, studio)).map(({ _id }) => _id)
+}
+
 /** The administrators; of a studio where one is named. */
 export async function adminsOf(tx: Tx, studio?: string): Promise<{ _id: string; email: string; vorname: string }[]> {
   const { rows } = await tx.execute<{ _id: string; email: string; vorname: string }>(sql`

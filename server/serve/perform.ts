@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { AnyCall } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { notesLeft } from '#server/kit/left.ts'
+import { again } from './again.ts'
 import { type DoHeld, hold, rehearsed, whoNow } from './breath.ts'
 import { inLine, type Outcome } from './crowd.ts'
 import { leave, onlyShows, touchedBy } from './health.ts'
@@ -13,7 +13,6 @@ import { lasting } from './lasting.ts'
 import type { Caller } from './limits.ts'
 import { leftOf, onTop } from './onTop.ts'
 import { lateRefusals } from './plugs.ts'
-import { isWorthAgain } from './refuse.ts'
 import { type Act, hashOfAct, once, onceAround, refuseLate, rememberAll, type Sent } from './repeat.ts'
 import { isFile } from './send.ts'
 import { type Each, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
@@ -307,19 +306,5 @@ async function replyOf({ handle, cut }: Compiled, given: object) {
     const shown = cut(error)
     noteMet(shown, error)
     throw shown
-  }
-}
-
-const tries = 5
-
-/** Two transactions that crossed: one of them runs again. */
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempt === tries || !isWorthAgain(error)) throw error
-      await pause(Math.random() * 10 * 2 ** attempt)
-    }
   }
 }

@@ -48,7 +48,7 @@ export function contractIn({ headers }: IncomingMessage) {
 export function buildsOnIn({ headers }: Pick<IncomingMessage, 'headers'>, earlier = earlierNames): [call: string, key: string][] {
   const said = headers[buildsOnHeader.toLowerCase()]
   if (typeof said !== 'string') return []
-  const acts = [...said.matchAll(/(?<!\S)(\w+\.\w+):([\x21-\x7e]{1,200})(?!\S)/g)]
+  const acts = [...said.matchAll(/(?<!\S)(\w{1,60}\.\w{1,60}):([\x21-\x7e]{1,200})(?!\S)/g)]
   return acts.slice(-mostBuiltOn).map(([, call, key]) => [nameToday(call!, earlier), key!])
 }
 

@@ -26,7 +26,7 @@ export function readModel(env: Env): string | Pick<Settings, 'model' | 'modelSan
   if (url && !isAddress(url)) return 'LLM_URL ist keine Adresse der Form https://api.beispiel.ch/v1.'
   if (url && !model) return 'Zu LLM_URL gehört LLM_MODEL: der Name des Modells, das antwortet.'
   return {
-    ...(url && model && { model: { url: url.replace(/(?<!\/)\/+$/, ''), model, ...(key && { key }) } }),
+    ...(url && model && { model: { url: url.replace(/\/{1,100}$/, ''), model, ...(key && { key }) } }),
     ...(namesIn(env.SANDBOX).includes(spare) && { modelSandbox: true }),
     ...(off.length > 0 && { modelOff: off.filter(isBrand) }),
   }

@@ -8,7 +8,7 @@ const rest = ['API_KEY', 'HMAC_KEYS', 'WEBHOOK_USER', 'WEBHOOK_PASSWORD', 'REPOR
 /** What belongs to `PAYMENT_URL`; a sentence where something of it makes no sense, which repeats no value. */
 export function readPayment(env: Env): GatewayAccess | string | undefined {
   const url = env.PAYMENT_URL?.trim()
-    .replace(/(?<!\/)\/+$/, '')
+    .replace(/\/{1,100}$/, '')
     .replace(/\/v\d+$/, '')
   const [apiKey, keys = '', webhookUser, webhookPassword, reportOrigin] = rest.map(name => env[`PAYMENT_${name}`]?.trim() || undefined)
   if (!url) return undefined

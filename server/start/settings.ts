@@ -168,7 +168,7 @@ function readVapid(env: Env): Settings['vapid'] {
 }
 
 function readMeeting(env: Env): Settings['meeting'] {
-  const url = readUrl('MEETING_URL', env.MEETING_URL, ['https:'], 'https://meet.beispiel.ch')?.replace(/(?<!\/)\/+$/, '')
+  const url = readUrl('MEETING_URL', env.MEETING_URL, ['https:'], 'https://meet.beispiel.ch')?.replace(/\/{1,100}$/, '')
   const [app, secret] = ['APP_ID', 'SECRET'].map(name => env[`MEETING_${name}`]?.trim() || undefined)
   if (!url) return undefined
   if (!app || !secret)
@@ -178,7 +178,7 @@ function readMeeting(env: Env): Settings['meeting'] {
 }
 
 function readFood(env: Env): Settings['food'] {
-  const url = readUrl('FOOD_URL', env.FOOD_URL, ['https:', 'http:'], 'https://world.openfoodfacts.org')?.replace(/(?<!\/)\/+$/, '')
+  const url = readUrl('FOOD_URL', env.FOOD_URL, ['https:', 'http:'], 'https://world.openfoodfacts.org')?.replace(/\/{1,100}$/, '')
   const contact = env.FOOD_CONTACT?.trim() ?? ''
   if (!url) return undefined
   if (/^([^\s@<>"()]+@[^\s@<>"()]+|https:\/\/[^\s()]+)$/.test(contact)) return { url, contact }

@@ -12,6 +12,7 @@ import { isBuilt, rowOf } from '#contract/screens.ts'
 import { Found } from './Found.tsx'
 import { Hints } from './Hints.tsx'
 import { type Item, itemsFor, maySee, screenItem } from './items.ts'
+import { useRowSearch } from './rowSearch.ts'
 
 const Dialog = chakra('dialog', {
   base: {
@@ -124,14 +125,16 @@ function useItems(text: string) {
   const searches = can(peopleCalls.search)
   const opensCards = maySee('userSearch')
   const found = useMemberSearch(searches && opensCards ? text : '')
+  const rows = useRowSearch(text)
   const items = useMemo(() => {
-    if (text.trim()) return itemsFor(text, found, opensCards)
+    // What the studio finds comes last: nothing moves under a finger.
+    if (text.trim()) return [...itemsFor(text, found, opensCards), ...rows]
     const known = recent.filter(name => isBuilt(name) && maySee(name))
     const others = (['home', 'workouts', 'dashboard', 'userSearch', 'reconcile'] as const).filter(
       name => maySee(name) && !known.includes(name),
     )
     return [...known.map(name => screenItem(name, [], 'Zuletzt benutzt')), ...others.map(name => screenItem(name, [], 'Gehe zu'))]
-  }, [text, found, recent, opensCards])
+  }, [text, found, rows, recent, opensCards])
   return {
     items,
     search: searches && opensCards && text.trim().length > 0 ? (text.trim().length < fewest ? ('short' as const) : found.state) : undefined,
@@ -143,7 +146,7 @@ function usePick(onClose: () => void) {
   return (item: Item, inNewTab = false) => {
     if (inNewTab) return void open(item.path, '_blank', 'noopener')
     onClose()
-    const name = item.kind === 'screen' ? item.path : rowOf('userCard').path.replace(':id', item.path.split('/').at(-1)!)
+    const name = item.kind === 'person' ? rowOf('userCard').path.replace(':id', item.path.split('/').at(-1)!) : item.path
     void router.navigate({ to: name } as never)
   }
 }

@@ -14,7 +14,7 @@ export interface Item {
   marks: readonly Mark[]
   second?: string
   keys?: string
-  kind: 'person' | 'screen'
+  kind: 'person' | 'screen' | 'row'
   path: string
 }
 

@@ -125,7 +125,7 @@ export function PlanTools({ shown, show, studios, choices, drafts, clashes, stan
           display={{ base: 'none', xl: 'inline' }}
           css={{ '@media (pointer: coarse)': { display: 'none' } }}
         >
-          Leertaste hebt einen Kurs auf, ? zeigt die Tasten
+          Leertaste nimmt einen Kurs auf, ? zeigt die Tasten
         </Text>
         <Stand at={stand} />
         <Tool type="button" aria-haspopup="dialog" onClick={onCopy}>

@@ -37,6 +37,9 @@ async function plan(form: PlanForm, { saving, _id, except, clashes }: Wears) {
 const { Form, Field } = formOf<PlanForm, void, Wears>(planForm, wears => form => plan(form, wears))
 const week = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((word, at) => [String(at + 1), word] as const)
 
+/** Of dates that something stands in the way of, as many as the preview counts. */
+const despiteWords = (dates: number) => `Trotz Überschneidung ${dates === 1 ? '' : `an ${dates} Terminen `}planen`
+
 /** /kurslisten/add «Kursplan erstellen»: a course once or by a rule, with its dates and clashes before it is saved. */
 export default function ScheduleAdd() {
   const { data: choices } = useChoices()
@@ -63,7 +66,7 @@ export default function ScheduleAdd() {
           draft="schedule/new"
           beside={meaning}
           onTake={taken => setMeaning(taken as typeof meaning)}
-          button={met > 0 ? `Trotz ${met === 1 ? 'einer Überschneidung' : `${met} Überschneidungen`} planen` : doing}
+          button={met > 0 ? despiteWords(met) : doing}
           look={met > 0 ? 'danger' : 'main'}
           onChange={setForm}
           onDone={async (_, { studio, from }) => void (await go({ to: 'courseSchedule', search: planAfter(from, studio), replace: true }))}
@@ -80,7 +83,7 @@ export default function ScheduleAdd() {
                 onExcept={next => setMeaning({ _id, except: next })}
                 onClashes={found => {
                   clashes.current = found
-                  setMet(found.length)
+                  setMet(new Set(found.map(({ execution }) => execution)).size)
                 }}
               />
             ) : (

@@ -43,7 +43,7 @@ export function RequestTools({ filters, run, done, onSettings }: RequestToolsPro
 
 /** Pause in ms between two looks. */
 const pause = 1000
-/** How long it stays once the run is over, in ms. */
+/** How long it stays once the run is over and left nothing to do, in ms. */
 const stays = 8000
 
 /** Tells how far a run is; it begins once it can no longer be taken back. */
@@ -61,6 +61,8 @@ function Progress({ run, done }: { run: string; done: () => void }) {
       if (now) setFar(now)
       const over = now && now.done === now.total
       if (over) void staleAfter(healthcare.confirm)
+      // What somebody still has to do stays until they have read it.
+      if (over && now.troubled > 0) return
       timer = over ? setTimeout(done, stays) : setTimeout(() => void look(), pause)
     }
     void look()
@@ -69,15 +71,24 @@ function Progress({ run, done }: { run: string; done: () => void }) {
       clearTimeout(timer)
     }
   }, [run, done])
+  const stuck = far && far.done === far.total && far.troubled > 0
   return (
-    <Text role="status" textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
-      {far ? wordsOf(far) : 'Wird gleich bestätigt …'}
-    </Text>
+    <>
+      <Text role="status" textStyle="small" color={stuck ? 'warn' : 'ink2'} fontVariantNumeric="tabular-nums lining-nums">
+        {far ? wordsOf(far) : 'Wird gleich bestätigt …'}
+      </Text>
+      {stuck && (
+        <Button look="text" size="row" onClick={done}>
+          Gut
+        </Button>
+      )}
+    </>
   )
 }
 
 function wordsOf({ total, done, troubled }: Reply<typeof healthcare.progress>) {
   const left = troubled > 0 ? ` ${counted(troubled, 'braucht', 'brauchen')} noch einen Betrag oder eine Unterschrift.` : ''
   if (done < total) return `${done} von ${total} sind durch …${left}`
-  return `${counted(total - troubled, 'Anfrage ist', 'Anfragen sind')} bestätigt.${left}`
+  const confirmed = total - troubled
+  return `${confirmed === 0 ? 'Keine Anfrage ist' : counted(confirmed, 'Anfrage ist', 'Anfragen sind')} bestätigt.${left}`
 }

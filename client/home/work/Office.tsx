@@ -10,7 +10,9 @@ export function Office() {
   const { data: open } = useCall(people.list, withoutPassword)
   const { data: newest } = useCall(people.list, latest)
   if (!open || !newest) return null
-  const names = newest.rows.map(({ vorname, nachname }) => `${vorname} ${nachname}`)
+  // A studio's tablet has an account and is no member.
+  const members = newest.rows.filter(({ roles }) => !roles.includes('studio')).slice(0, 3)
+  const names = members.map(({ vorname, nachname }) => `${vorname} ${nachname}`)
   return (
     <Section title="Mitglieder">
       {open.total > 0 && (
@@ -28,4 +30,4 @@ export function Office() {
 }
 
 const withoutPassword = { query: { signIn: ['open' as const], limit: 1 } }
-const latest = { query: { sort: '-created' as const, limit: 3 } }
+const latest = { query: { sort: '-created' as const, limit: 10 } }

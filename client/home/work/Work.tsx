@@ -1,8 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { useReachAny } from '#client/data/reach.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { paymentOffice } from '#contract/payments/office.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Doors } from './Doors.tsx'
+import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -19,10 +22,12 @@ const opens = (name: ScreenName) => canSee(rowOf(name).access)
 /** Today's work of an employee, above what is their own as a member; short, and there without a network. */
 export default function Work() {
   useSession()
+  const seesMoney = useReachAny(paymentOffice.all)
   return (
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
       {opens('courseDoor') && <Doors />}
       {opens('courseSchedule') && <Planning />}
+      {seesMoney && <Money />}
       {opens('userSearch') && <Office />}
       {opens('socialApproval') && <Reviews />}
       <Flex gap="8" wrap="wrap" paddingTop="12">

@@ -9,6 +9,7 @@ import type { DoorLogged } from '#contract/courses/door.ts'
 import { doorName, guestName } from '#contract/rules/courses/doorDecisions.ts'
 import { type DoorOutcome, type DoorView, doorMoments, doorOutcomes, isTurnedAway, type OwnAct } from '#contract/rules/courses/doorRules.ts'
 import type { Door } from './useDoor.ts'
+import { missingWords } from './words.ts'
 
 const Item = chakra('li', {
   base: { display: 'flex', gap: '10', paddingBlock: '8', borderTop: '1px solid {colors.line}', alignItems: 'flex-start' },
@@ -32,10 +33,7 @@ export function DoorLog({ door, view, late, onClose }: LogProps) {
         <Section title={`${door.noun}ende`}>
           <Box display="grid" gap="8" justifyItems="start">
             <Text textStyle="body" color="ink2">
-              {open === 0
-                ? 'Alle Angemeldeten sind da.'
-                : `${open} Angemeldete fehlen noch; beim Abschliessen gelten sie als nicht erschienen.`}{' '}
-              Sonst geschieht es von selbst zwei Stunden nach dem Ende.
+              {missingWords(open)} Zwei Stunden nach dem Ende schliesst der {door.noun} von selbst ab.
             </Text>
             <Button look="edge" onClick={onClose}>
               {door.noun} abschliessen

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DoorView, doorView } from '#contract/rules/courses/doorRules.ts'
-import { decideWords } from './words.ts'
+import { decideWords, missingWords } from './words.ts'
 
 const execution = {
   _id: 'e',
@@ -22,4 +22,12 @@ test.each([
 ])('at %s with %j the door says how it stands', (at, over, words) => {
   if (typeof words === 'string') expect(said(at, over)).toBe(words)
   else expect(said(at, over)).toMatch(words)
+})
+
+test('who has not come yet is counted in whole words', () => {
+  expect(missingWords(1)).toBe('Eine angemeldete Person fehlt noch; beim Abschliessen gilt sie als nicht erschienen.')
+  expect([0, 2].map(missingWords)).toEqual([
+    'Alle Angemeldeten sind da.',
+    '2 Angemeldete fehlen noch; beim Abschliessen gelten sie als nicht erschienen.',
+  ])
 })

@@ -33,3 +33,10 @@ export function secondOf(
   if (came === false) return `${was} · korrigiert: war nicht da`
   return missed ? `${was} · nicht erschienen` : was
 }
+
+/** Who is booked and has not come yet. */
+export function missingWords(open: number) {
+  if (open === 0) return 'Alle Angemeldeten sind da.'
+  if (open === 1) return 'Eine angemeldete Person fehlt noch; beim Abschliessen gilt sie als nicht erschienen.'
+  return `${open} Angemeldete fehlen noch; beim Abschliessen gelten sie als nicht erschienen.`
+}

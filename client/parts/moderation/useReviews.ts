@@ -1,17 +1,26 @@
 import { useEffect } from 'react'
 import { useDeskStudio } from '#client/data/desk.ts'
 import { onNews } from '#client/data/live.ts'
+import { breathOut } from '#client/data/outboxActs.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
-import { moderation } from '#contract/moderation/calls.ts'
+import { type Decision, moderation } from '#contract/moderation/calls.ts'
 import { posts } from '#contract/social/posts.ts'
+import { useActsOn } from './useActsOn.ts'
+
+const reviews = { review: posts.review }
+const decisions = { decide: moderation.decide }
 
 const all = ['moderation', 'posts'] as const
 
 /** What waits for a review and for a decision in the studio that the screens show, kept current. */
 export function useReviews() {
   const studio = useDeskStudio() || undefined
-  const { data: pending } = useCall(posts.pending, { query: { studio, after: undefined } })
-  const { data: cases } = useCall(moderation.figures, { query: { studio } })
+  const { data: pending, stand = 0 } = useCall(posts.pending, { query: { studio, after: undefined } })
+  const { data: cases, stand: counted } = useCall(moderation.figures, { query: { studio } })
+  const reviewed = useActsOn(reviews, stand - breathOut)
+  const decided = useActsOn(decisions, counted)
+  // What was decided here is gone from the numbers at once, as it is from the lists.
+  const gone = [...decided.values()].filter(({ row }) => (row.body as Decision).act !== 'reopen').length
   useEffect(
     () =>
       onNews({
@@ -23,8 +32,8 @@ export function useReviews() {
   )
   return {
     /** Posts and comments; beyond a page nobody has counted. */
-    posts: pending && { count: pending.rows.length, more: pending.next !== null },
-    cases: cases?.waiting,
+    posts: pending && { count: pending.rows.filter(({ _id }) => !reviewed.has(_id)).length, more: pending.next !== null },
+    cases: cases && Math.max(0, cases.waiting - gone),
   }
 }
 

@@ -4,10 +4,19 @@ import { clock, money, shortDate, shortWeekday } from '#client/kit/format.ts'
 import type { Outcome, Payment } from '#contract/payments/shapes.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
+import type { Task } from '#contract/rules/payments/tasks.ts'
 
 type Chip = readonly [words: string, look: 'ok' | 'warn' | 'danger' | 'plain' | 'pending' | 'accent']
 
 export const wayNames: Readonly<Record<Way, string>> = { twint: 'TWINT', card: 'Karte', bill: 'Rechnung', desk: 'Am Empfang' }
+
+/** What a person has to do, as its list, the filter there and the start page say it. */
+export const taskWords: Readonly<Record<Task, string>> = {
+  stuck: 'Rückzahlung gescheitert',
+  dispute: 'Beanstandung',
+  decide: 'Rückzahlung bewilligen',
+  payOut: 'Rückzahlung auszahlen',
+}
 
 /** The chip of a payment's state. */
 export const stateChips: Readonly<Record<PaymentState, Chip>> = {

@@ -4,11 +4,11 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
-import { toast } from '#client/kit/toast.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { Wall } from '#contract/studios/hours.ts'
 import { Directory } from './Directory.tsx'
 import type { Place } from './find.ts'
+import { locate } from './locate.ts'
 import { useDistances } from './useStudios.ts'
 
 const Field = chakra('label', {
@@ -142,10 +142,3 @@ function intoRows(event: { preventDefault: () => void }) {
   event.preventDefault()
   document.querySelector<HTMLElement>('[data-directory] [data-studio]')?.focus()
 }
-
-const locate = (setHere: (place: Place) => void) =>
-  navigator.geolocation?.getCurrentPosition(
-    ({ coords }) => setHere({ lat: coords.latitude, long: coords.longitude }),
-    () => toast('Der Standort ist nicht verfügbar.', { look: 'danger' }),
-    { maximumAge: 600_000, timeout: 15_000 },
-  )

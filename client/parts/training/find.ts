@@ -1,22 +1,34 @@
+import { isSlip } from '#client/kit/localIndex/words.ts'
+import { fold } from '#contract/fold.ts'
 import { german } from '#contract/german.ts'
 import type { Exercise } from '#contract/workouts.ts'
+import { english, synonyms } from './exerciseNames.ts'
 
 /** 'bankdrucken' finds «Bankdrücken»; hyphenation marks do not count. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u00ad]/g, '')
-    .toLowerCase()
+const plain = (text: string) => fold(text.replaceAll('\u00ad', ''))
+const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean)
+
+/**
+ * Rows whose texts have every word, in German, in English or as people call it; where none has, those that have them but for a slip of a
+ * letter.
+ */
+export function withWords<Row>(rows: readonly Row[], text: string, textsOf: (row: Row) => readonly (string | null | undefined)[]): Row[] {
+  const words = wordsOf(text)
+  const all = rows.map(row => {
+    const texts = textsOf(row).flatMap(one => (one ? [one, ...(english[one] ?? [])] : []))
+    return { row, hay: plain(texts.join(' ')) }
+  })
+  const has = (hay: string, word: string) => hay.includes(word) || hay.includes(synonyms[word] ?? word)
+  const exact = all.filter(({ hay }) => words.every(word => has(hay, word)))
+  const near = ({ hay }: { hay: string }) => words.every(word => has(hay, word) || hay.split(/[\s,()]+/).some(part => isSlip(part, word)))
+  return (exact.length > 0 ? exact : all.filter(near)).map(({ row }) => row)
+}
 
 /** Exercises with every word in name, device or muscle; those whose name begins with the text come first. */
 export function found(all: readonly Exercise[], text: string): Exercise[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  const first = words.join(' ')
+  const first = wordsOf(text).join(' ')
   const rank = ({ title }: Exercise) => (first && plain(title).startsWith(first) ? 0 : 1)
-  return all
-    .filter(({ title, device, muscle }) => {
-      const hay = plain(`${title} ${device ?? ''} ${muscle ?? ''}`)
-      return words.every(word => hay.includes(word))
-    })
-    .sort((a, b) => rank(a) - rank(b) || german.compare(a.title, b.title))
+  return withWords(all, text, ({ title, device, muscle }) => [title, device, muscle]).sort(
+    (a, b) => rank(a) - rank(b) || german.compare(a.title, b.title),
+  )
 }

@@ -1,6 +1,6 @@
 import { type Bests, curveOf, noBests, recordOf, withSet } from '#contract/rules/training/records.ts'
 import { inOrder, worthOf } from '#contract/rules/training/sets.ts'
-import type { RecordKind } from '#contract/workouts.ts'
+import type { RecordKind, Target } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
 /** One training of an exercise in the past, its sets in the order they were done. */
@@ -19,6 +19,8 @@ export interface Past {
   bests: Bests
   /** Every earlier set is counted in `bests`; before that no record is told. */
   whole: boolean
+  /** What the plan asked in the newest session; undefined where this device does not know. */
+  asked?: readonly Target[]
 }
 
 export const noPast: Past = { sessions: [], bests: noBests(), whole: false }

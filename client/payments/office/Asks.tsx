@@ -68,6 +68,11 @@ function Asked({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail }
         Vorgeschlagen von {one.by ?? '–'} am {date(dayOf(one.at))}
         {one.restock && ' · Ware zurück im Regal'}
       </Text>
+      {one.state === 'asked' && one.deciders?.length > 0 && (
+        <Text textStyle="small" color="ink2">
+          Bewilligen kann {oneOf.format(one.deciders)}.
+        </Text>
+      )}
       {decided && (
         <Text textStyle="small" color="ink2">
           {decided}
@@ -79,6 +84,8 @@ function Asked({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail }
     </Box>
   )
 }
+
+const oneOf = new Intl.ListFormat('de-CH', { type: 'disjunction' })
 
 function AskActs({ ask: one, payment }: { ask: RefundAsk; payment: PaymentDetail }) {
   const online = useOnline()

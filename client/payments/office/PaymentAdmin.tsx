@@ -10,7 +10,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { amounts, instants } from '#client/kit/table/kinds.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
-import { chipOf, stateChips, wayNames } from '#client/parts/payment/words.ts'
+import { chipOf, stateChips, taskWords, wayNames } from '#client/parts/payment/words.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type PaymentRow, paymentOffice } from '#contract/payments/office.ts'
@@ -19,7 +19,6 @@ import { ways } from '#contract/rules/payments/facts.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { tasks } from '#contract/rules/payments/tasks.ts'
 import { PaymentSheet } from './PaymentSheet.tsx'
-import { taskWords } from './words.ts'
 
 const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { order: 'Bestellung', event: 'Event' }
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)

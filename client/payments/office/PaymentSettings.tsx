@@ -75,7 +75,7 @@ export default function PaymentSettings() {
         name="payment-settings"
         call={paymentSettings.list}
         open={setOpen}
-        empty={{ text: 'Es gelten überall die üblichen Werte.', action: add || undefined }}
+        empty={{ text: 'Noch nichts festgelegt: In jedem Studio gelten die Werte, mit denen die App kommt.' }}
       />
       {open && (
         <Sheet open wide title={open === 'new' ? 'Neue Einstellung' : placeName(open.place, nameOf)} onClose={close}>

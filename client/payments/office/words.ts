@@ -2,17 +2,8 @@ import type { RefundAsk } from '#contract/payments/office.ts'
 import type { DisputeStage } from '#contract/rules/payments/disputes.ts'
 import type { Till } from '#contract/rules/payments/facts.ts'
 import type { AskState } from '#contract/rules/payments/refunds.ts'
-import type { Task } from '#contract/rules/payments/tasks.ts'
 
 type Look = 'ok' | 'warn' | 'danger' | 'plain' | 'pending'
-
-/** What a person has to do, as the list and its filter say it. */
-export const taskWords: Readonly<Record<Task, string>> = {
-  stuck: 'Rückzahlung gescheitert',
-  dispute: 'Beanstandung',
-  decide: 'Rückzahlung bewilligen',
-  payOut: 'Rückzahlung auszahlen',
-}
 
 export const disputeWords: Readonly<Record<DisputeStage, string>> = {
   noticed: 'Die Zahlung ist beanstandet. Gib nichts heraus, bis das geklärt ist.',

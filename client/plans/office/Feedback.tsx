@@ -19,8 +19,8 @@ const painWords = ({ hurts, where }: FeedbackRow) => (hurts === null ? null : hu
 
 const columns: readonly Column<FeedbackRow>[] = [
   { id: 'name', title: 'Mitglied', text: ({ name }) => name, sorts: true, strong: true, width: 170, grow: 1, phone: 'title' },
-  { id: 'started', title: 'Training', ...days<FeedbackRow>(({ day }) => day), sorts: true, width: 104 },
-  { id: 'split', title: 'Tag', text: ({ split, plan }) => `${split} · ${plan}`, width: 190, grow: 1, phone: 'second' },
+  { id: 'started', title: 'Datum', ...days<FeedbackRow>(({ day }) => day), sorts: true, width: 104 },
+  { id: 'split', title: 'Tag und Plan', text: ({ split, plan }) => `${split} · ${plan}`, width: 190, grow: 1, phone: 'second' },
   { id: 'effort', title: 'Anstrengung', text: ({ effort }) => (effort ? efforts[effort as Effort] : null), width: 110 },
   {
     id: 'pain',

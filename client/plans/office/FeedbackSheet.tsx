@@ -1,14 +1,17 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { can, canSee } from '#client/data/session.ts'
 import { useSend } from '#client/data/useSend.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { changesText } from '#client/parts/training/changes.ts'
+import { plans } from '#contract/plans/calls.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
 import { type Effort, efforts, mayTurn } from '#contract/rules/plans/states.ts'
+import { rowOf } from '#contract/screens.ts'
 
 // Nothing of an answer is kept as a draft: it would lie on the studio's device in clear (H03).
 const { Form, Field } = formFor(trainingFeedback.turn)
@@ -33,6 +36,18 @@ export function FeedbackSheet({ row, onDone }: SheetProps) {
     <Flex direction="column" gap="16">
       <Said row={row} />
       {row.act && <Text color="ink2">Wartet auf Netz.</Text>}
+      <Flex gap="8" wrap="wrap">
+        {canSee(rowOf('userCard').access) && (
+          <ButtonLink to="userCard" params={{ id: person }} look="soft" size="row">
+            Zum Mitglied
+          </ButtonLink>
+        )}
+        {can(plans.create) && (
+          <ButtonLink to="workoutCreate" search={{ fuer: person }} look="soft" size="row">
+            Plan machen
+          </ButtonLink>
+        )}
+      </Flex>
       {!row.act && mayTurn(status, 'read') && (
         <Box>
           <Button look="side" size="row" onClick={() => void read()}>

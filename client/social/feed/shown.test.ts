@@ -69,3 +69,10 @@ test('a comment stands there until the studio’s answer can hold it: it draws a
   expect(shownComments([there], [own], about)).toHaveLength(1)
   expect(shownComments([], [own], { ...about, stand: stand + 60_000 })).toEqual([])
 })
+
+test('a comment is counted once, before the studio has done it and after', () => {
+  const answered = '2026-11-20T12:00:00.000Z'
+  const own = act(posts.comment, { body: { _id: 'c', text: 'Stark' }, state: 'done', answered })
+  const countAt = (comments: number, later: number) => shownPosts([post({ comments })], [own], Date.parse(answered) + later)[0]?.comments
+  expect([countAt(1, 900), countAt(2, 8000)]).toEqual([2, 2])
+})

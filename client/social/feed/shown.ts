@@ -11,6 +11,9 @@ export interface ShownPost extends Post {
   waits: boolean
 }
 
+/** In ms: the studio does nothing with a comment before its breath is over, so that no answer counts it by then. */
+const uncounted = (posts.comment.breath ?? 0) * 1000
+
 /** Acts that an answer loaded at `stand` does not hold: those that wait, and those that were done after it. */
 const standing = (acts: readonly OutboxRow[], stand: number) =>
   acts.filter(act => {
@@ -44,7 +47,8 @@ export function shownPosts(loaded: readonly Post[], all: readonly OutboxRow[], s
     if (removed.has(post._id) || gone.has(post.author._id)) return []
     const own = likes.filter(({ params }) => params.id === post._id)
     const liked = own.at(-1)?.body?.liked ?? post.liked
-    const added = comments.filter(({ params, body }) => params?.id === post._id && body !== undefined).length
+    const isMissing = ({ state, answered }: OutboxRow) => state === 'waiting' || Date.parse(answered ?? '') + uncounted > stand
+    const added = comments.filter(act => act.params?.id === post._id && act.body !== undefined && isMissing(act)).length
     return [
       {
         ...post,

@@ -2,12 +2,16 @@ import 'fake-indexeddb/auto'
 import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { BehaviorSubject } from 'rxjs'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFor } from '#client/data/cache.ts'
 import { connectionAtom } from '#client/data/connection.ts'
+import { type Local, setLocal } from '#client/data/local.ts'
 import { staleIn } from '#client/data/reads.ts'
 import type { Post } from '#contract/social/post.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+import { shownComments } from './shown.ts'
 import { useFeed } from './useFeed.ts'
 
 const size = 20
@@ -87,4 +91,22 @@ test('a whole page of new ones leaves the old ones where they are', async () => 
   expect(numbers().slice(0, 20)).toEqual(range(60, 41))
   await act(async () => feed.showFresh())
   expect(numbers()[0]).toBe(81)
+})
+
+test('an own comment stays where it was written once it has arrived, before any answer holds it', async () => {
+  const now = Date.now()
+  const row = {
+    key: 'k',
+    call: 'posts.comment',
+    params: { id: 'p60' },
+    body: { _id: 'c', text: 'Stark' },
+    born: new Date(now).toISOString(),
+  }
+  const rows = new BehaviorSubject([{ ...row, state: 'waiting' }] as unknown as OutboxRow[])
+  await act(async () => setLocal({ outbox: { rows$: rows } } as unknown as Local))
+  const seen = () => shownComments([], feed.acts, { post: 'p60', stand: now + 900, me: author }).map(({ text }) => text)
+  await vi.waitFor(() => expect(seen()).toEqual(['Stark']))
+  await act(async () => rows.next([{ ...row, state: 'done', answered: row.born }] as unknown as OutboxRow[]))
+  expect(seen()).toEqual(['Stark'])
+  await act(async () => setLocal(undefined))
 })

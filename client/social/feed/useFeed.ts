@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetAnswers } from '#client/data/cache.ts'
-import { useOutbox } from '#client/data/local.ts'
 import { useNewestFirst } from '#client/data/newestFirst.ts'
+import { useAllActs } from '#client/data/outboxActs.ts'
 import { prefetch } from '#client/data/reads.ts'
 import { isActIn } from '#client/data/waitingActs.ts'
 import { nameOf } from '#contract/call.ts'
@@ -42,9 +42,9 @@ async function keepAhead(first: { rows: Post[]; next?: string | null }, shown: {
   })
 }
 
-/** Acts about posts and people in the outbox. */
+/** This device's acts about posts and people, those that have arrived too: the answer that holds them may come later. */
 export function useFeedActs() {
-  const outbox = useOutbox()
+  const outbox = useAllActs()
   return useMemo(() => outbox.filter(row => isActIn(row, 'posts') || isActIn(row, 'social')), [outbox])
 }
 

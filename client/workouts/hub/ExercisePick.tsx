@@ -4,7 +4,7 @@ import { TextField } from '#client/kit/Field.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { finds } from '#client/workouts/lists/months.ts'
+import { withWords } from '#client/parts/training/find.ts'
 import type { ExerciseTotals } from '#contract/rules/training/fold.ts'
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
 export function ExercisePick({ open, exercises, onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   if (!open) return null
-  const found = exercises.filter(({ title, sets }) => sets > 0 && finds(search, title)).sort((a, b) => b.sets - a.sets)
+  const trained = exercises.filter(({ sets }) => sets > 0)
+  const found = withWords(trained, search, ({ title }) => [title]).sort((a, b) => b.sets - a.sets)
   const pick = (exercise: string) => {
     onPick(exercise)
     setSearch('')

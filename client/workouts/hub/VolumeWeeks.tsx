@@ -4,7 +4,7 @@ import { date, shortDate } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { volumeText } from '#client/parts/training/words.ts'
 import type { Tally } from '#client/workouts/tally.ts'
-import { type WeekVolume, weekVolumes } from './weeks.ts'
+import { meanOf, type WeekVolume, weekVolumes } from './weeks.ts'
 
 const Bar = chakra('span', {
   base: { display: 'block', width: 'full', minHeight: '2px', borderTopRadius: '4px' },
@@ -22,10 +22,9 @@ export function VolumeWeeks({ tally }: { tally: Tally }) {
   const weeks = weekVolumes(tally, today())
   const most = Math.max(...weeks.map(({ volume }) => volume))
   if (most === 0) return null
-  const full = weeks.filter(({ current }) => !current)
-  const mean = full.reduce((sum, { volume }) => sum + volume, 0) / full.length
+  const mean = meanOf(weeks)
   return (
-    <Section title="Volumen je Woche" aside={`im Schnitt ${volumeText(mean)}`}>
+    <Section title="Volumen je Woche" aside={mean > 0 && `im Schnitt ${volumeText(mean)}`}>
       <Flex
         as="ol"
         align="flex-end"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Tally } from '#client/workouts/tally.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
-import { weekVolumes } from './weeks.ts'
+import { meanOf, weekVolumes } from './weeks.ts'
 
 const set = (id: string, day: string, fields: Partial<TrainingSet> = {}) =>
   ({
@@ -35,4 +35,12 @@ it('adds up Monday to Sunday, without warm-ups, the last week being the one that
     ['2026-11-09', 1000, false, false],
     ['2026-11-16', 500, true, true],
   ])
+})
+
+it('has no mean before a week is over, and counts none from before the first training', () => {
+  const tally = new Tally()
+  tally.putSet(set('a', '2026-11-18'))
+  expect(meanOf(weekVolumes(tally, '2026-11-18'))).toBe(0)
+  tally.putSet(set('b', '2026-11-04'))
+  expect(meanOf(weekVolumes(tally, '2026-11-18'))).toBe(250)
 })

@@ -27,3 +27,9 @@ export function weekVolumes(tally: Tally, today: string, weeks = 12): WeekVolume
     }
   })
 }
+
+/** The mean of the full weeks since the first one with volume; 0 as long as none is over. */
+export function meanOf(weeks: readonly WeekVolume[]) {
+  const full = weeks.slice(weeks.findIndex(({ volume }) => volume > 0)).filter(({ current }) => !current)
+  return full.length === 0 ? 0 : full.reduce((sum, { volume }) => sum + volume, 0) / full.length
+}

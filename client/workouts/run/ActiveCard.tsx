@@ -4,6 +4,7 @@ import { BarbellIcon } from '@phosphor-icons/react/dist/csr/Barbell'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Card } from '#client/kit/Card.tsx'
 import { shortDate } from '#client/kit/format.ts'
@@ -12,13 +13,14 @@ import { Menu } from '#client/kit/Menu.tsx'
 import { narrow } from '#client/kit/tight.ts'
 import { slotLine } from '#client/parts/plans/slotWords.ts'
 import { noPast, type PastSession } from '#client/parts/training/past.ts'
-import type { ExerciseKind } from '#contract/workouts.ts'
+import type { ExerciseKind, Target } from '#contract/workouts.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
 import { oneMore } from './acts.ts'
 import { useFloor, usePersistedPart } from './floor.ts'
 import { linesOf, signOf } from './lines.ts'
 import { doneIn, type Model } from './model.ts'
 import { PlateLine } from './PlateLine.tsx'
+import { namedAt, targetAt } from './prefill.ts'
 import { columnsOf, SetRow } from './SetRow.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { Unseen } from './Unseen.tsx'
@@ -66,7 +68,7 @@ export function ActiveCard({ model, slot, letter, acts }: ActiveCardProps) {
       )}
       <Box role="table" aria-label={`Sätze ${slot.exercise.title}`} paddingBottom="6">
         <ColumnHeads kind={kind} day={session?.day} back={back} of={times} onNext={further} />
-        <Rows model={model} slot={slot} session={session} onEnter={acts.enter} />
+        <Rows model={model} slot={slot} session={session} asked={past.asked} onEnter={acts.enter} />
       </Box>
       {kind === 'weight' && !!bar && <PlateLine bar={bar} onOpen={acts.plates} />}
     </Card>
@@ -103,6 +105,7 @@ const CardMenu = memo(function CardMenu({ slot, acts }: Pick<ActiveCardProps, 's
         items={[
           { label: 'Satz hinzufügen', icon: <PlusIcon size={20} aria-hidden />, onPick: () => void oneMore(floor, slot.key) },
           { label: 'Übung tauschen', icon: <ArrowsLeftRightIcon size={20} aria-hidden />, onPick: () => acts.swap(slot) },
+          { label: 'Übung überspringen', icon: <SkipForwardIcon size={20} aria-hidden />, onPick: () => acts.skip(slot) },
           { label: 'Verlauf und Bestwerte', icon: <ChartLineUpIcon size={20} aria-hidden />, onPick: () => acts.history(slot) },
           ...(slot.exercise.bar ? [{ label: 'Scheiben rechnen', icon: <BarbellIcon size={20} aria-hidden />, onPick: acts.plates }] : []),
         ]}
@@ -133,13 +136,20 @@ function useInSight(card: RefObject<HTMLElement | null>) {
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' | 'slot'> & { session?: PastSession; onEnter: () => void }) {
+interface RowsProps extends Pick<ActiveCardProps, 'model' | 'slot'> {
+  session?: PastSession
+  asked?: readonly Target[]
+  onEnter: () => void
+}
+
+function Rows({ model, slot, session, asked, onEnter }: RowsProps) {
   const { bar } = useFloor()
   const edits = usePersistedPart(bar, ({ aim }) => aim?.edits)
   const { kind } = slot.exercise
   const lines = useMemo(() => linesOf(slot.key, model.progress, model.sets, model.due), [slot.key, model.progress, model.sets, model.due])
   return lines.map(line => {
     const { set } = line
+    const last = session?.sets.find(past => past.warmup === line.warmup && past.index === line.index)
     return (
       <SetRow
         key={line.key}
@@ -150,7 +160,8 @@ function Rows({ model, slot, session, onEnter }: Pick<ActiveCardProps, 'model' |
         index={line.index}
         now={edits ? set?.id === edits : line.now}
         set={set}
-        last={session?.sets.find(past => past.warmup === line.warmup && past.index === line.index)}
+        last={last}
+        planned={last ? namedAt(slot, line, asked) : targetAt(slot, line)}
         record={set && model.records.get(set.id)}
         sign={set && signOf(set, model.refused)}
         onEnter={onEnter}

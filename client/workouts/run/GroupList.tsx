@@ -110,6 +110,7 @@ function Superset({ group, children }: { group: Group; children: ReactNode }) {
 /** Rows whose words stay the same are not drawn again; states are made anew with every set. */
 const sameState = (a: SlotState, b: SlotState) =>
   a.slot === b.slot &&
+  a.skipped === b.skipped &&
   a.done === b.done &&
   a.volume === b.volume &&
   a.record === b.record &&
@@ -167,15 +168,16 @@ interface ComingRowProps {
 
 const ComingRow = memo(
   function ComingRow({ state, past, inset, onJump }: ComingRowProps) {
-    const { slot, done, planned, letter } = state
+    const { slot, skipped, done, planned, letter } = state
     const last = past.sessions[0]?.sets.findLast(({ warmup }) => !warmup)
     const lastText = last && longText(slot.exercise.kind, last)
     const rings = inset || done > 0
-    const second = rings
+    const plain = rings
       ? lastText
         ? `Zuletzt ${lastText}`
         : countOfSets(planned)
       : [countOfSets(planned), lastText && `zuletzt ${lastText}`].filter(Boolean).join(' · ')
+    const second = skipped ? 'Übersprungen – antippen nimmt sie wieder auf' : plain
     return (
       <Box
         asChild

@@ -13,6 +13,7 @@ import { type Bests, withSet } from '#contract/rules/training/records.ts'
 import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
+import { sourceOf } from './words.ts'
 
 interface HistorySheetProps {
   slot: RunSlot | undefined
@@ -89,7 +90,7 @@ function Maximum({ sessions, sets }: { sessions: readonly PastSession[]; sets: r
         />
       </Flex>
       <Box textStyle="small" color="ink2" mt="4">
-        Für eine Wiederholung, aus Sätzen mit 1 bis 12 Wiederholungen der letzten {sessions.length} Trainings.
+        {sourceOf(sessions.length)}
       </Box>
     </Section>
   )

@@ -9,7 +9,7 @@ import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { narrow } from '#client/kit/tight.ts'
 import { halves, joint, setText } from '#client/parts/training/setWords.ts'
-import type { ExerciseKind, RecordKind } from '#contract/workouts.ts'
+import type { ExerciseKind, RecordKind, Target } from '#contract/workouts.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { removeSet } from './acts.ts'
 import { useFloor, usePersistedPart } from './floor.ts'
@@ -32,13 +32,28 @@ interface SetRowProps {
   now: boolean
   set?: TrainingSet
   last?: TrainingSet
+  /** What the plan names for this set; shown until it is done. */
+  planned?: Target
   record?: RecordKind
   sign?: Sign
   onEnter: () => void
 }
 
 /** Set, last time, values, tick. The row under way shows the bar's values as they change. */
-export const SetRow = memo(function SetRow({ slot, kind, swapped, warmup, index, now, set, last, record, sign, onEnter }: SetRowProps) {
+export const SetRow = memo(function SetRow({
+  slot,
+  kind,
+  swapped,
+  warmup,
+  index,
+  now,
+  set,
+  last,
+  planned,
+  record,
+  sign,
+  onEnter,
+}: SetRowProps) {
   const place = { warmup, index }
   return (
     <Box
@@ -78,7 +93,7 @@ export const SetRow = memo(function SetRow({ slot, kind, swapped, warmup, index,
             PR
           </Chip>
         )}
-        {now ? <LiveValue kind={kind} /> : set && <Value kind={set.kind} values={set} />}
+        {now ? <LiveValue kind={kind} /> : set ? <Value kind={set.kind} values={set} /> : <Planned kind={kind} target={planned} />}
       </Box>
       <Box role="cell" display="grid" placeItems="center" height="44px">
         {set && !now ? (
@@ -132,6 +147,16 @@ function Value({ kind, values }: { kind: ExerciseKind; values: Parameters<typeof
       )}
     </span>
   )
+}
+
+/** A set to come, as far as the plan gives it a value of its own. */
+function Planned({ kind, target }: { kind: ExerciseKind; target?: Target }) {
+  const isNamed = target && (target.weight ?? target.distance ?? target.time) != null
+  return isNamed ? (
+    <Box as="span" color="ink2" fontWeight="460">
+      <Value kind={kind} values={numbers(target)} />
+    </Box>
+  ) : null
 }
 
 const valueCss = {

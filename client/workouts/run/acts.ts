@@ -8,7 +8,7 @@ import type { TrainingSet } from '#sync/collections/sets.ts'
 import type { RunSlot, WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import { type Aim, type Values, valuesFor } from './bar.ts'
 import { type Floor, sweepFloor } from './floor.ts'
-import { nameOf } from './lines.ts'
+import { nameOf, without } from './lines.ts'
 import { begun } from './rest.ts'
 import { zero } from './stopwatch.ts'
 
@@ -39,12 +39,13 @@ export async function enterSet(floor: Floor, { run, slot, aim, values, note }: E
     source: 'app',
   })
   const done = [...sets, set]
-  const after = slotAfter(run.slots, done, slot.key)
+  const slots = without(run.slots, floor.skipped.get())
+  const after = slotAfter(slots, done, slot.key)
   const next = after === undefined ? undefined : { slot: after }
   floor.chosen.set(next ?? null)
   floor.watch.set(zero)
-  const goesOn = nextSlot(run.slots, done, next) !== null
-  floor.rest.set(goesOn ? begun(restAfter(run.slots, sets, set), Date.now()) : null)
+  const goesOn = nextSlot(slots, done, next) !== null
+  floor.rest.set(goesOn ? begun(restAfter(slots, sets, set), Date.now()) : null)
   return set
 }
 
@@ -104,6 +105,19 @@ export async function addExercise(floor: Floor, exercise: Exercise) {
         modifications: before.modifications.filter(({ id }) => id !== change.id),
       })),
   })
+}
+
+/** Leaves an exercise out; its row stays, and takes it up again. */
+export function skipSlot(floor: Floor, { key, exercise }: RunSlot) {
+  floor.skipped.set([...floor.skipped.get(), key])
+  floor.chosen.set(null)
+  toast(`«${exercise.title}» übersprungen.`, { undo: () => takeUp(floor, key) })
+}
+
+/** Goes on with this slot, also where it was left out. */
+export function takeUp(floor: Floor, slot: string) {
+  floor.skipped.set(floor.skipped.get().filter(key => key !== slot))
+  floor.chosen.set({ slot, more: true })
 }
 
 export async function finishRun(floor: Floor) {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { noPast, type Past, withPage } from '#client/parts/training/past.ts'
+import type { Target } from '#contract/workouts.ts'
 import type { Local } from '#sync/client/local.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 
@@ -61,12 +62,14 @@ async function readOne(local: Local, run: { id: string; started: string }, exerc
   let until = run.started
   let inclusive = false
   let seen = new Set<string>()
+  let asked: readonly Target[] | undefined
   for (;;) {
     const page = await pageOf(local, exercise, until, inclusive)
     const fresh = page.filter(set => set.run !== run.id && !seen.has(set.id))
     const last = page.length < pageSize
     past = withPage(past, fresh, last)
-    put(exercise, past)
+    asked ??= await askedIn(local, past.sessions[0]?.run, exercise)
+    put(exercise, { ...past, ...(asked && { asked }) })
     if (last) return
     // a page may end in the middle of sets of one instant, as imports have them
     const at = page.at(-1)!.at
@@ -86,6 +89,12 @@ async function pageOf(local: Local, exercise: string, until: string, inclusive: 
     })
     .exec()
   return found.map(doc => doc.toJSON() as TrainingSet)
+}
+
+/** What the plan asked of the exercise in a run; undefined where that run is not here, or had it added by hand. */
+async function askedIn(local: Local, run: string | undefined, exercise: string) {
+  const then = run ? await local.one('workoutRuns', run) : undefined
+  return then?.slots.find(slot => slot.exercise._id === exercise && !slot.added)?.targets
 }
 
 const books = new WeakMap<Local, Map<string, Book>>()

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { chosenKey } from '#client/parts/training/trainHere.ts'
 import type { Preferred } from '#contract/rules/training/rotation.ts'
 import type { Local } from '#sync/client/local.ts'
 import { type Act, type Bar, barAfter, closedBar } from './bar.ts'
@@ -15,10 +16,19 @@ export interface Floor {
   rest: Persisted<Rest | null>
   /** The slot that goes on, or that a hand chose; null follows the plan. */
   chosen: Persisted<Preferred | null>
+  /** Keys of slots that are left out for now; they keep their targets, so that each can be taken up again. */
+  skipped: Persisted<readonly string[]>
   act(act: Act): void
 }
 
-const keys = (run: string) => ({ bar: `run:${run}:bar`, watch: `run:${run}:watch`, rest: `run:${run}:rest`, chosen: `run:${run}:chosen` })
+const keys = (run: string) => ({
+  bar: `run:${run}:bar`,
+  watch: `run:${run}:watch`,
+  rest: `run:${run}:rest`,
+  chosen: chosenKey(run),
+  skipped: `run:${run}:skipped`,
+})
+const none: readonly string[] = []
 
 export function floorOf(local: Local, run: string): Floor {
   const key = keys(run)
@@ -31,16 +41,18 @@ export function floorOf(local: Local, run: string): Floor {
     watch: persistedOf<Stopwatch>(local.keep, key.watch, zero),
     rest: persistedOf<Rest | null>(local.keep, key.rest, null),
     chosen: persistedOf<Preferred | null>(local.keep, key.chosen, null),
+    skipped: persistedOf<readonly string[]>(local.keep, key.skipped, none),
     act: act => bar.set(barAfter(bar.get(), act)),
   }
 }
 
 /** A finished run keeps nothing. */
-export function sweepFloor({ bar, watch, rest, chosen }: Floor) {
+export function sweepFloor({ bar, watch, rest, chosen, skipped }: Floor) {
   bar.set(closedBar)
   watch.set(zero)
   rest.set(null)
   chosen.set(null)
+  skipped.set(none)
 }
 
 const FloorContext = createContext<Floor | null>(null)

@@ -55,8 +55,12 @@ export const signOf = (set: Pick<TrainingSet, 'id' | 'rev' | 'version'>, refused
 
 const worst: Sign[] = ['refused', 'waiting', 'ok']
 
+/** The slots that the training still goes through. */
+export const without = (slots: readonly RunSlot[], skipped: readonly string[]) => slots.filter(({ key }) => !skipped.includes(key))
+
 export interface SlotState {
   slot: RunSlot
+  skipped: boolean
   done: number
   planned: number
   /** Without warm-up sets, as in the summary. */
@@ -84,6 +88,7 @@ interface Known {
   records: ReadonlyMap<string, RecordKind>
   refused: ReadonlySet<string>
   active: string | undefined
+  skipped?: readonly string[]
 }
 
 /** The page from top to bottom: each group, what is done in it, and whether it is the one under way. */
@@ -102,11 +107,12 @@ export const groupsFor = (slots: readonly RunSlot[], known: Known): Group[] =>
     }
   })
 
-function stateOf(slot: RunSlot, { sets, records, refused }: Known, letter?: string): SlotState {
+function stateOf(slot: RunSlot, { sets, records, refused, skipped = [] }: Known, letter?: string): SlotState {
   const own = sets.filter(set => set.slot === slot.key)
   const signs = own.map(set => signOf(set, refused))
   return {
     slot,
+    skipped: skipped.includes(slot.key),
     done: own.length,
     planned: slot.targets.length,
     volume: own.reduce((sum, set) => sum + (set.warmup ? 0 : volumeOf(set)), 0),

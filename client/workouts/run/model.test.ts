@@ -6,6 +6,7 @@ import { nextSlot, progress } from '#contract/rules/training/rotation.ts'
 import { groupsFor, linesOf, signOf } from './lines.ts'
 import { prefillOf } from './prefill.ts'
 import { exercise, set, slot, target } from './testing.ts'
+import { sourceOf } from './words.ts'
 
 const none = new Set<string>()
 
@@ -39,6 +40,32 @@ describe('prefill', () => {
     })
     const bar = slot('c', { exercise: exercise('Kniebeuge', { bar: 15 }), targets: [] })
     expect(prefillOf(bar, { warmup: false, index: 0 }, [], []).values).toEqual({ weight: 15, reps: 10 })
+  })
+})
+
+describe('a plan with a weight for each set', () => {
+  const weights = (...all: (number | null)[]) => all.map(weight => target({ weight, reps: 8 }))
+  const ramp = slot('r', { targets: weights(40, 42.5, 45) })
+  const flat = slot('f', { targets: weights(50, 50) })
+  const at = (index: number) => ({ warmup: false, index })
+  const then = (of: typeof ramp, ...kilos: number[]) => kilos.map((weight, n) => set(of, n, { run: 'then', weight, reps: 6 }))
+  const now = (of: typeof ramp, weight: number) => [set(of, 0, { weight, reps: 8 })]
+
+  test('proposes each set as planned, whatever was done last time or just before', () => {
+    expect(prefillOf(ramp, at(1), [], now(ramp, 40))).toEqual({ values: { weight: 42.5, reps: 8 }, source: 'wie im Plan' })
+    expect(prefillOf(ramp, at(2), then(ramp, 40, 40, 40), now(ramp, 47.5))).toMatchObject({
+      values: { weight: 45, reps: 8 },
+      last: { weight: 40 },
+      source: 'wie im Plan',
+    })
+    expect(prefillOf(ramp, at(0), then(ramp, 40), [])).toMatchObject({ values: { weight: 40, reps: 6 }, source: 'wie zuletzt' })
+  })
+
+  test('one that names other weights than in the last training goes before what was lifted then; one that did not change does not', () => {
+    const last = then(flat, 60, 60)
+    expect(prefillOf(flat, at(0), last, [], weights(45, 45))).toMatchObject({ values: { weight: 50, reps: 8 }, source: 'wie im Plan' })
+    for (const asked of [weights(50), weights(50, 50, 50), undefined])
+      expect(prefillOf(flat, at(1), last, [], asked)).toMatchObject({ values: { weight: 60, reps: 6 }, source: 'wie zuletzt' })
   })
 })
 
@@ -130,4 +157,9 @@ test('the search needs no accents and puts beginnings first', () => {
   const all = [exercise('Schrägbankdrücken'), exercise('Bankdrücken', { device: 'Gerät 3' }), exercise('Beinpresse')]
   expect(found(all, 'bankdrucken').map(({ title }) => title)).toEqual(['Bankdrücken', 'Schrägbankdrücken'])
   expect(found(all, 'gerat bank').map(({ title }) => title)).toEqual(['Bankdrücken'])
+})
+
+test('one training is told of as one', () => {
+  expect(sourceOf(1)).toBe('Für eine Wiederholung, aus Sätzen mit 1 bis 12 Wiederholungen deines letzten Trainings.')
+  expect(sourceOf(3)).toContain('der letzten 3 Trainings')
 })

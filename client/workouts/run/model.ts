@@ -9,7 +9,7 @@ import type { RunSlot, WorkoutRun } from '#sync/collections/workoutRuns.ts'
 import type { Aim } from './bar.ts'
 import { usePast } from './book.ts'
 import { type Floor, usePersistedPart, usePersistedReady, usePersistedValue } from './floor.ts'
-import { type Group, groupsFor } from './lines.ts'
+import { type Group, groupsFor, without } from './lines.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import type { Marks } from './Ruler.tsx'
 import type { Field } from './scale.ts'
@@ -45,20 +45,22 @@ export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingS
   const chosen = usePersistedValue(floor.chosen) ?? undefined
   const edits = usePersistedPart(floor.bar, bar => (bar.aim?.edits ? bar.aim : null))
   const { refused, waiting } = useRefused()
-  const due = useMemo(() => nextSlot(run.slots, sets, chosen), [run.slots, sets, chosen])
-  const progress = useMemo(() => progressOf(run.slots, sets, chosen), [run.slots, sets, chosen])
+  const skipped = usePersistedValue(floor.skipped)
+  const going = useMemo(() => without(run.slots, skipped), [run.slots, skipped])
+  const due = useMemo(() => nextSlot(going, sets, chosen), [going, sets, chosen])
+  const progress = useMemo(() => progressOf(going, sets, chosen), [going, sets, chosen])
   const active = useMemo(() => run.slots.find(({ key }) => key === (edits?.slot ?? due?.slot.key)), [run.slots, edits?.slot, due])
   const exercises = useMemo(() => [...new Set(run.slots.map(({ exercise }) => exercise._id))], [run.slots])
   const past = usePast(floor.local, run, exercises, active?.exercise._id)
   const records = useMemo(() => recordsIn(sets, past), [sets, past])
   const groups = useMemo(
-    () => groupsFor(run.slots, { sets, records, refused, active: active?.key }),
-    [run.slots, sets, records, refused, active?.key],
+    () => groupsFor(run.slots, { sets, records, refused, active: active?.key, skipped }),
+    [run.slots, sets, records, refused, active?.key, skipped],
   )
   const place = edits ?? due
   const known = active && past.get(active.exercise._id)
   const prefill = useMemo(
-    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], doneIn(active, sets)) : null),
+    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], doneIn(active, sets), known.asked) : null),
     [active, place, known, sets],
   )
   const rest = due?.restAfter || active?.rest || 0

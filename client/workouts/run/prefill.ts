@@ -15,11 +15,22 @@ export interface Prefill {
 type Place = Pick<Due, 'index' | 'warmup'>
 
 /**
- * The bar's values for a set are those of last time; whoever left them with the set before goes on as with that one.
+ * The bar's values for a set are those of last time, unless the plan names a weight for this very set (`namedAt`); whoever left them with the set before goes on as with that one.
  * Kept beside the rule of the contract because it also names the source.
  */
-export function prefillOf(slot: RunSlot, place: Place, lastTime: readonly TrainingSet[], done: readonly TrainingSet[]): Prefill {
+export function prefillOf(
+  slot: RunSlot,
+  place: Place,
+  lastTime: readonly TrainingSet[],
+  done: readonly TrainingSet[],
+  asked?: readonly Target[],
+): Prefill {
   const last = lastTime.find(set => set.warmup === place.warmup && set.index === place.index)
+  const named = namedAt(slot, place, asked)
+  if (named) {
+    if (last && last.weight === named.weight) return { values: numbers(last), last, source: 'wie zuletzt' }
+    return { values: { ...fallback(slot, named), ...numbers(named) }, ...(last && { last }), source: 'wie im Plan' }
+  }
   const before = place.warmup
     ? undefined
     : done
@@ -50,5 +61,22 @@ function fallback({ exercise }: RunSlot, target: Target | undefined): Values {
   return {}
 }
 
-const targetAt = (slot: Pick<RunSlot, 'targets'>, { index, warmup }: Place): Target | undefined =>
-  slot.targets.filter(target => target.warmup === warmup)[index]
+const ofSort = (targets: readonly Target[], warmup: boolean) => targets.filter(target => target.warmup === warmup)
+
+/** The plan's target for a place among a slot's sets. */
+export const targetAt = ({ targets }: Pick<RunSlot, 'targets'>, { index, warmup }: Place): Target | undefined =>
+  ofSort(targets, warmup)[index]
+
+/**
+ * The target whose weight goes before that of last time: the plan names different ones set by set, or other ones than it `asked` in the
+ * training before.
+ */
+export function namedAt(slot: Pick<RunSlot, 'targets'>, place: Place, asked?: readonly Target[]): Target | undefined {
+  const target = targetAt(slot, place)
+  if (target?.weight == null) return undefined
+  const weights = ofSort(slot.targets, place.warmup).map(({ weight }) => weight)
+  const differ = weights.some(weight => weight !== weights[0])
+  const before = asked && ofSort(asked, place.warmup)
+  const changed = before && (before[place.index] ?? before.at(-1))?.weight !== target.weight
+  return differ || changed ? target : undefined
+}

@@ -1,10 +1,13 @@
 import { useMemo, useRef } from 'react'
+import { ask } from '#client/kit/ask.ts'
 import { useGo } from '#client/map/links.tsx'
+import type { Progress } from '#contract/rules/training/rotation.ts'
 import type { RunSlot } from '#sync/collections/workoutRuns.ts'
-import { discardRun, finishRun } from './acts.ts'
+import { discardRun, finishRun, skipSlot, takeUp } from './acts.ts'
 import type { Floor } from './floor.ts'
 import type { Model } from './model.ts'
 import { useEntering } from './useEntering.ts'
+import { countOfSets } from './words.ts'
 
 /** The sheet that lies over the page. */
 export type Over = { shows: 'add' | 'note' | 'plates' } | { shows: 'swap' | 'history'; slot: RunSlot } | null
@@ -18,10 +21,19 @@ export interface RunActs {
   note(): void
   plates(): void
   swap(slot: RunSlot): void
+  skip(slot: RunSlot): void
   history(slot: RunSlot): void
   leave(): void
   finish(): void
   discard(): void
+}
+
+/** Whoever ends with open sets is told of them first. */
+export function meant({ done, total }: Progress) {
+  const open = total - done
+  if (open <= 0) return true
+  const text = `${countOfSets(open)} ${open === 1 ? 'ist' : 'sind'} noch offen. Was du eingetragen hast, bleibt.`
+  return ask({ title: 'Training beenden?', text, button: 'Jetzt beenden' })
 }
 
 /** `onLeaving`: the page is about to be left, what changes under it is not to be shown any more. */
@@ -39,6 +51,7 @@ export function useRunActs(floor: Floor, model: Model, show: (over: Over) => voi
     const finish = async () => {
       const { run, sets } = latest.current
       if (sets.length === 0) return discard()
+      if (!(await meant(latest.current.progress))) return
       onLeaving(true)
       await finishRun(floor)
       await go({ to: 'summary', search: { run: run.id }, replace: true })
@@ -47,13 +60,14 @@ export function useRunActs(floor: Floor, model: Model, show: (over: Over) => voi
       enter,
       abort,
       jump: slot => {
-        floor.chosen.set({ slot, more: true })
+        takeUp(floor, slot)
         floor.act({ do: 'close' })
       },
       add: () => show({ shows: 'add' }),
       note: () => show({ shows: 'note' }),
       plates: () => show({ shows: 'plates' }),
       swap: slot => show({ shows: 'swap', slot }),
+      skip: slot => skipSlot(floor, slot),
       history: slot => show({ shows: 'history', slot }),
       leave: () => void go({ to: 'hub' }),
       finish: () => void finish(),

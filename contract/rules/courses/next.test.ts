@@ -27,3 +27,9 @@ test('a livestream that runs and can be entered comes before the next one', () =
   expect(nextOf([runs, soon], noon)?.name).toBe('runs')
   expect(nextOf([own('waits', -0.5, { live: true, kind: 'waiting' }), soon], noon)?.name).toBe('soon')
 })
+
+test('a course with a seat comes before an earlier one that is only waited for', () => {
+  const [waits, booked] = [own('waits', 1, { kind: 'waiting' }), own('booked', 3)]
+  expect(nextOf([waits, booked], noon)?.name).toBe('booked')
+  expect(nextOf([waits], noon)?.name).toBe('waits')
+})

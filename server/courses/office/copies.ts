@@ -1,8 +1,8 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { anyClash } from '#contract/courses/clash.ts'
 import type { PlannedForm } from '#contract/courses/schedule.ts'
-import { course, courseRoom } from '#server/courses/tables.ts'
+import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
@@ -63,29 +63,37 @@ export async function withoutClashes(
 }
 
 /** Tells whoever copied a week what was left out of it, and which courses have no leader: each by its name and time. */
-export async function tellCopies(tx: Tx, house: WithBus, who: Pick<Who, '_id'>, { rows, left, leaderless }: Copies) {
+export async function tellCopies(tx: Tx, house: WithBus, who: Pick<Who, '_id'>, studio: string, { rows, left, leaderless }: Copies) {
   if (left.length === 0 && leaderless.length === 0) return
   const names = new Map(
     (
       await tx
         .select({ _id: course._id, title: course.title })
         .from(course)
-        .where(inArray(course._id, idsOf([...left, ...leaderless], 'course')))
+        .where(and(inArray(course._id, idsOf([...left, ...leaderless], 'course')), or(isNull(course.studio), eq(course.studio, studio))))
     ).map(({ _id, title }) => [_id, title]),
   )
   const leads = await tx
     .select({ _id: person._id, vorname: person.vorname, nachname: person.nachname })
     .from(person)
-    .where(inArray(person._id, idsOf(leaderless, 'instructor')))
+    .where(and(inArray(person._id, idsOf(leaderless, 'instructor')), exists(ledBy(tx, studio))))
   const called = (row: PlannedForm) => `${names.get(row.course) ?? 'Kurs'} ${when(row.startsAt)}`
+  const formerly = leads.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ') || 'Wer leitete,'
   const parts = [
-    left.length > 0 && `nicht kopiert: ${left.map(called).join('; ')}`,
-    leaderless.length > 0 &&
-      `ohne Leitung: ${leaderless.map(called).join('; ')} (${leads.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ')} leitet hier keine Kurse mehr)`,
+    `${rows.length} von ${rows.length + left.length} Kursen kopiert`,
+    leaderless.length > 0 && `Ohne Leitung, weil ${formerly} hier keine Kurse mehr leitet: ${leaderless.map(called).join('; ')}`,
+    left.length > 0 && `Nicht kopiert: ${left.map(called).join('; ')}`,
   ]
-  const title = `${rows.length} von ${rows.length + left.length} Kursen kopiert, ${parts.filter(Boolean).join('. ')}.`
+  const title = `${parts.filter(Boolean).join('. ')}.`
   await notify(tx, house, { people: [who._id], title, link: '/kurslisten', _id: v7() })
 }
+
+/** Executions of the studio that a person leads or led: only of such a one is the name told. */
+const ledBy = (tx: Tx, studio: string) =>
+  tx
+    .select({ _id: courseExecution._id })
+    .from(courseExecution)
+    .where(and(eq(courseExecution.studio, studio), eq(courseExecution.instructor, person._id)))
 
 const idsOf = <K extends 'course' | 'room' | 'instructor'>(rows: readonly PlannedForm[], name: K) =>
   [...new Set(rows.flatMap(row => row[name] ?? []))] as string[]

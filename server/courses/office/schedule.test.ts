@@ -241,21 +241,27 @@ describe('a copied week', () => {
   test('is taken but for what overlaps or is gone; who leads there no more leaves a course open; whoever copied it is told by name', async () => {
     const former = await member(house, { vorname: 'Sandro', nachname: 'Zehnder' })
     await make({ ...at('20:00') })
+    await make({ instructor: former._id, ...at('07:00', dayIn(1)) })
+    const stranger = await member(house, { vorname: 'Geheime', nachname: 'Person' })
     const fine = form()
     const open = form({ instructor: former._id, ...at('19:00') })
+    const named = form({ instructor: stranger._id, ...at('15:00') })
     const met = form({ ...at('20:00') })
     const gone = form({ room: v7(), ...at('21:00') })
-    const { status, reply } = await copy([fine, open, met, gone])
+    const { status, reply } = await copy([fine, open, named, met, gone])
     expect(status).toBe(200)
     expect(reply.map(({ _id, instructor }) => [_id, instructor?._id ?? null]).sort()).toEqual(
       [
         [fine._id, lead._id],
         [open._id, null],
+        [named._id, null],
       ].sort(),
     )
     const [title] = (await told(planner)).filter(text => text.includes('kopiert'))
-    expect(title).toMatch(/^2 von 4 Kursen kopiert, nicht kopiert: Yoga Flow .*21:00; Yoga Flow .*20:00\. ohne Leitung: Yoga Flow .*19:00/)
-    expect(title).toContain('Sandro Zehnder leitet hier keine Kurse mehr')
+    expect(title).toMatch(/^3 von 5 Kursen kopiert\. Ohne Leitung, weil Sandro Zehnder hier keine Kurse mehr leitet: Yoga Flow .*19:00/)
+    expect(title).not.toContain('Geheime')
+    expect((await copy([form({ ...at('20:00') })])).reply).toEqual([])
+    expect((await told(planner)).at(-1)).toMatch(/^0 von 1 Kursen kopiert\. Nicht kopiert: Yoga Flow .*20:00\.$/)
   })
 
   test('says nothing where all was taken, and takes an overlap that was known', async () => {

@@ -90,7 +90,7 @@ function nameOf(name: string, before: readonly string[]) {
   const whole = clean(
     name
       .replace(/[\\/?*[\]:]/g, ' ')
-      .replace(/^'+|(?<!')'+$/g, '')
+      .replace(/^'{1,100}|'{1,100}$/g, '')
       .trim(),
   )
   const plain = cutTo(whole, 31) || 'Tabelle'

@@ -45,8 +45,9 @@ export const reachedByPush = (tx: Tx) =>
 /** Mails a notice to everybody whom push does not reach and who has not read it. */
 export const noticeMailJob = jobOf<{ notification: string; studio: string }>(
   'notice-mail',
-  async (house, { notification: _id, studio }) => {
+  async (house, { notification: _id, studio }, { finish }) => {
     await house.db.transaction(async tx => {
+      if (!(await finish(tx))) return
       const people = await tx
         .select({ _id: person._id, email: person.email, vorname: person.vorname, title: notification.title, link: notification.link })
         .from(notification)

@@ -206,11 +206,13 @@ describe('a refund by people', () => {
     const one = await paid(studio.code)
     const _id = v7()
     const body = { _id, amount: 500, reason: 'Falsche Grösse', restock: false }
-    expect((await act(anna, paymentOffice.askRefund, { params: { id: one.payment }, body })).reply.asks[0]?.mayDecide).toBe(false)
+    const told = (await act(anna, paymentOffice.askRefund, { params: { id: one.payment }, body })).reply.asks[0]
+    // Who may not is told who can: nobody who asked.
+    expect(told).toMatchObject({ mayDecide: false, deciders: ['Frei Beat'] })
     const decided = (who: Enrolled) => act(who, paymentOffice.decide, { params: { id: _id }, body: { grant: true, note: null } })
     expect((await decided(anna)).code).toBe('refund-own')
     const { reply } = await act(beat, paymentOffice.one, { params: { id: one.payment } })
-    expect(reply.asks[0]?.mayDecide).toBe(true)
+    expect(reply.asks[0]).toMatchObject({ mayDecide: true, deciders: [] })
     await act(beat, paymentOffice.remark, { params: { id: one.payment }, body: { _id: v7(), text: 'Beleg liegt bei' } })
     const { asks, events } = (await decided(beat)).reply
     expect(asks).toMatchObject([{ state: 'sent', alone: false, by: 'Frei Anna', decidedBy: 'Frei Beat' }])

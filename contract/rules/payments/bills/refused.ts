@@ -14,7 +14,8 @@ export interface BillRoom {
  */
 export function billTooMuch({ most, open }: BillRoom, amount: number, chf: (rappen: number) => string): string | undefined {
   if (open + amount <= most) return undefined
-  return open > 0
+  // Where the amount alone is too much, paying another bill would not help.
+  return open > 0 && amount <= most
     ? `Offene Rechnungen gehen zusammen bis ${chf(most)}, ${chf(open)} sind es schon: Bezahle zuerst eine, oder nimm TWINT oder Karte.`
     : `Auf Rechnung geht es bis ${chf(most)}: Nimm TWINT oder Karte, oder bezahl am Empfang.`
 }

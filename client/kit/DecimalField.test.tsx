@@ -1,0 +1,40 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DecimalField } from './Field.tsx'
+
+const system = createSystem(defaultBaseConfig)
+
+let root: Root
+const told = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  told.mockClear()
+})
+
+const draw = (value: number | undefined) =>
+  act(async () =>
+    root.render(
+      <ChakraProvider value={system}>
+        <DecimalField label="Zielgewicht" step={0.5} value={value} onChange={told} />
+      </ChakraProvider>,
+    ),
+  )
+const key = (word: string) => document.querySelector<HTMLButtonElement>(`button[aria-label$="${word}"]`)!
+
+test('an empty field counts on from 0, and never below', async () => {
+  await draw(undefined)
+  await act(async () => key('mehr').click())
+  expect([told.mock.lastCall, key('weniger').disabled]).toEqual([[0.5], true])
+})
+
+test('what is no number is not counted on', async () => {
+  await draw(Number.NaN)
+  expect([key('mehr').disabled, key('weniger').disabled]).toEqual([true, true])
+})
