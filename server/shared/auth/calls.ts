@@ -62,7 +62,7 @@ export const authCalls = serve(auth, {
   },
 
   forgot: async ({ body, house, address, agent, device }) => {
-    const email = (await accountAt(house.db, body.email))?.email ?? cleanEmail(body.email)
+    const email = cleanEmail(body.email)
     if (await chargeReset(house, { email, address, agent, device })) await orderReset(house.db, house, body.email)
     return done
   },
