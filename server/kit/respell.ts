@@ -1,18 +1,33 @@
 import { sql } from 'drizzle-orm'
-import type { WithDb } from './house.ts'
+import type { Tx } from './database.ts'
+import type { WithDb, WithLog } from './house.ts'
 
 /** How each column of a table is spelled. */
 export type Spellings = Readonly<Record<string, (text: string) => string>>
 
+export interface Respelled {
+  _id: string
+  before: string
+  spelled: string
+}
+
+/** Columns on which more hangs, each with what gives it its spelling, in a transaction of its own for each row. */
+export type Steps = Readonly<Record<string, (tx: Tx, respelled: Respelled) => Promise<unknown>>>
+
 const atOnce = 500
-/** Found by the record without knowing the spelling itself: letters beyond German and French ones, blanks too many, a Swiss number with (0). */
-const odd = String.raw`[^ -~À-ÿ]|  |^\s|\s$|^\+410`
+/** SQLSTATE of what is somebody else's. */
+const taken = '23505'
+/**
+ * Found by the record without knowing the spelling itself: letters beyond German and French ones, blanks too many, a Swiss number with (0), an
+ * address whose domain has other letters than ASCII's.
+ */
+const odd = String.raw`[^ -~À-ÿ]|  |^\s|\s$|^\+410|@.*[^!-~]`
 
 /**
  * Brings text of before to its one spelling, row by row beside all other work; doing it again does nothing. What is somebody else's by then, as
  * the address of another account is, stays as it was.
  */
-export async function respell({ db }: WithDb, table: string, spellings: Spellings) {
+export async function respell({ db, log }: WithDb & WithLog, table: string, spellings: Spellings, steps: Steps = {}) {
   const columns = Object.keys(spellings)
   const oddly = sql.join(
     columns.map(column => sql`${sql.identifier(column)} ~ ${odd}`),
@@ -31,25 +46,25 @@ export async function respell({ db }: WithDb, table: string, spellings: Spelling
       for (const column of columns) {
         const before = row[column]
         const spelled = before && spellings[column]!(before)
-        if (before && spelled && spelled !== before) await put(db, { table, column, _id: row._id, before, spelled })
+        if (!before || !spelled || spelled === before) continue
+        const step = steps[column] ?? plainly(table, column)
+        await db.transaction(tx => step(tx, { _id: row._id, before, spelled })).catch(unlessItsOwn(log, table))
       }
     if (rows.length < atOnce) return
     last = rows.at(-1)!._id
   }
 }
 
-interface Put {
-  table: string
-  column: string
-  _id: string
-  before: string
-  spelled: string
-}
+const plainly =
+  (table: string, column: string) =>
+  (tx: Tx, { _id, before, spelled }: Respelled) => {
+    const at = sql.identifier(column)
+    return tx.execute(sql`update ${sql.identifier(table)} set ${at} = ${spelled} where _id = ${_id}::uuid and ${at} = ${before}`)
+  }
 
-async function put(db: WithDb['db'], { table, column, _id, before, spelled }: Put) {
-  const at = sql.identifier(column)
-  const update = sql`update ${sql.identifier(table)} set ${at} = ${spelled} where _id = ${_id}::uuid and ${at} = ${before}`
-  await db.execute(update).catch((error: unknown) => {
-    if ((error as { cause?: { code?: string } }).cause?.code !== '23505') throw error
-  })
+/** What a rule of the table or other work at the same row refuses is that row's own: it stays for another day, and all others have their turn. */
+const unlessItsOwn = (log: WithLog['log'], table: string) => (error: unknown) => {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
+  if (!/^(?:23|40)/.test(code)) throw error
+  if (code !== taken) log.warn({ err: error, table }, 'a row keeps the spelling of before')
 }

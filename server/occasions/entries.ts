@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { makeCode } from '#contract/codes.ts'
 import type { OwnPlace } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { type Entry, heldUntil, lockedWith, mustBeOpen, mustHaveRoom, type Occasion } from './slots.ts'
@@ -63,7 +64,7 @@ export async function firmOf(tx: Tx, { _id, occasion: of, email }: Entry): Promi
   const [firm] = await tx
     .select()
     .from(occasionEntry)
-    .where(and(eq(here, of), eq(address, email), eq(state, 'confirmed'), ne(occasionEntry._id, _id)))
+    .where(and(eq(here, of), isAddress(address, email), eq(state, 'confirmed'), ne(occasionEntry._id, _id)))
   return firm
 }
 
@@ -107,7 +108,7 @@ export const show = (tx: Tx, entry: Entry, shows: boolean) => change(tx, entry, 
 
 /** True where somebody's account has this address and its owner has proven it. */
 export const hasProven = async (tx: Tx, _id: string, email: string) =>
-  (await tx.$count(person, and(eq(person._id, _id), eq(person.email, email), isNotNull(person.emailVerifiedAt)))) > 0
+  (await tx.$count(person, and(eq(person._id, _id), isAddress(person.email, email), isNotNull(person.emailVerifiedAt)))) > 0
 
 /**
  * Whose place it is that the mail's link makes firm: the account's that asked for it, where that one has the address or opens the link itself.
@@ -121,7 +122,7 @@ export async function ownerByMail(tx: Tx, entry: Entry, who: string | undefined)
 /** The entry of an account, or of the address that it has proven: the one that holds, else the newest. */
 export async function entryOfPerson(tx: Tx, _id: string, who: { _id: string; email: string }): Promise<string | undefined> {
   const isOwn = eq(occasionEntry.person, who._id)
-  const isOfAddress = and(isNull(occasionEntry.person), eq(occasionEntry.email, who.email))
+  const isOfAddress = and(isNull(occasionEntry.person), isAddress(occasionEntry.email, who.email))
   const [found] = await tx
     .select({ _id: occasionEntry._id })
     .from(occasionEntry)

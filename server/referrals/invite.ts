@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { cleanEmail } from '#contract/clean.ts'
 import { makeCode, readCode } from '#contract/codes.ts'
 import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
+import { isAddress, isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -51,12 +52,13 @@ const about = {
 
 /** The member whom a link names, by code or by address; one query either way, so that no answer takes longer than another. */
 export async function memberOf(tx: Tx, ref: string): Promise<Member | undefined> {
-  const named = ref.includes('@') ? eq(person.email, cleanEmail(ref)) : eq(referralCode.code, readCode(ref) ?? '')
+  const named = ref.includes('@') ? isAddress(person.email, ref) : eq(referralCode.code, readCode(ref) ?? '')
   const [found] = await tx
     .select(about)
     .from(person)
     .leftJoin(referralCode, eq(referralCode.person, person._id))
     .where(and(named, isNull(person.deletedAt)))
+    .orderBy(desc(eq(person.email, cleanEmail(ref))))
   return found
 }
 
@@ -67,7 +69,7 @@ export async function memberById(tx: Tx, _id: string) {
 
 /** True where somebody invites themselves: by their address or their number, however that is written. */
 export const isSelf = (member: Member, { email, telefon }: Pick<Friend, 'email' | 'telefon'>) =>
-  email === member.email || (!!telefon && !!member.telefon && dialled(telefon) === dialled(member.telefon))
+  (!!email && isSameAddress(email, member.email)) || (!!telefon && !!member.telefon && dialled(telefon) === dialled(member.telefon))
 
 /** Whoever writes referrals waits for whoever does so already: who is the same person is seen by two things, which no lock of one holds. */
 export const lockReferrals = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('referral', 0))`)
@@ -78,7 +80,7 @@ type Reached = Pick<Referral, 'email' | 'telefon'>
 function samePerson({ email, telefon }: Reached): SQL | undefined {
   const byNumber = telefon === null ? undefined : eq(referral.telefon, telefon)
   if (email === null) return byNumber
-  return or(eq(referral.email, email), byNumber && and(isNull(referral.email), byNumber))
+  return or(isAddress(referral.email, email), byNumber && and(isNull(referral.email), byNumber))
 }
 
 const open = inArray(referral.state, [...openStates])

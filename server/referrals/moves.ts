@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { cleanEmail } from '#contract/clean.ts'
 import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
+import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -25,7 +27,8 @@ async function accountOf(tx: Tx, { email }: Referral) {
   const [found] = await tx
     .select({ _id: person._id })
     .from(person)
-    .where(and(eq(person.email, email), sql`${person.emailVerifiedAt} is not null`, isNull(person.deletedAt)))
+    .where(and(isAddress(person.email, email), sql`${person.emailVerifiedAt} is not null`, isNull(person.deletedAt)))
+    .orderBy(desc(eq(person.email, cleanEmail(email))))
   return found?._id ?? null
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
@@ -10,8 +11,14 @@ import { exampleSignature, type RegisterForm, registration } from '#contract/reg
 import { seal } from '#contract/sealing.ts'
 import { dayMs } from '#contract/time.ts'
 import { limitsOf } from '#server/serve/limits.ts'
+import { answered } from '#server/serve/tables.ts'
+import { respellPeople } from '#server/shared/auth/respelling.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member } from '#server/testing/make.ts'
+import { askedOf } from './persons.ts'
+import { idFrom } from './prepare.ts'
+import { registration as registrations } from './tables.ts'
 import { form } from './testing/form.ts'
 
 let house: TestHouse
@@ -193,6 +200,28 @@ test('a taken address is a duplicate, whatever its letters', async () => {
     { code: 'duplicate', message: 'E-Mail bereits registriert, bitte melden Sie sich an' },
   ])
 })
+
+test.each([true, false])(
+  'a registration of before, sent again, counts once whatever its address is spelled like by then (with an id: %s)',
+  async hasId => {
+    const typed = `rosa${hasId ? 1 : 2}@m\u00fcsterli-beispiel.ch`
+    const key = v7()
+    const _id = hasId ? v7() : idFrom(key, typed)
+    const { _id: _, ...body } = form({ email: typed })
+    const { created } = (
+      await house.db
+        .select()
+        .from(person)
+        .where(eq(person._id, (await member(house, { _id, email: typed }))._id))
+    )[0]!
+    await house.db.insert(registrations).values({ person: _id, newsletterAccepted: false, asked: askedOf(house, typed), at: created })
+    const again = () => register((hasId ? { ...body, _id } : body) as RegisterForm, key)
+    expect(await again()).toMatchObject({ status: 200, reply: { _id } })
+    await house.db.delete(answered)
+    await respellPeople(house)
+    expect(await again()).toMatchObject({ status: 200, reply: { _id } })
+  },
+)
 
 test('two who want the same address at once: one gets it', async () => {
   const { email } = form()

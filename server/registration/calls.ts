@@ -16,6 +16,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { createPerson, type MadeBy } from './persons.ts'
 import { idFrom, prepare } from './prepare.ts'
 import { studioFor } from './rules.ts'
+import { registration as registrations } from './tables.ts'
 
 interface Asking {
   house: House
@@ -45,9 +46,27 @@ function meter(call: 'register' | 'mailInUse', { house, who, address, agent }: A
   limits.takeOfStranger(`${call} ${place}`, perPlace)
 }
 
-async function make({ house, key, madeBy }: { house: House; key?: string; madeBy?: MadeBy }, form: GenerateForm) {
-  const _id = form._id ?? (key === undefined ? v7() : idFrom(key, form.email))
-  const prepared = await prepare(house, form, _id)
+interface Sent {
+  house: House
+  key?: string
+  /** The body as it came. */
+  sent?: unknown
+  madeBy?: MadeBy
+}
+
+/** The id of a registration that brings none; one of before was made of the address as it was typed. */
+async function idOf(house: House, key: string | undefined, { email, typed }: { email: string; typed: string }) {
+  if (key === undefined) return v7()
+  const before = idFrom(key, typed)
+  const isKnown = typed !== email && (await house.db.$count(registrations, eq(registrations.person, before))) > 0
+  return isKnown ? before : idFrom(key, email)
+}
+
+async function make({ house, key, sent, madeBy }: Sent, form: GenerateForm) {
+  const { email } = form
+  const typed = ((sent as { email?: string } | undefined)?.email ?? email).toLowerCase()
+  const _id = form._id ?? (await idOf(house, key, { email, typed }))
+  const prepared = await prepare(house, form, { _id, typed })
   const { invited } = await house.db.transaction(tx => createPerson(tx, house, prepared, madeBy))
   return { _id, event: invited }
 }
@@ -56,7 +75,7 @@ export const registrationCalls = serve(registration, {
   // The person signed in on the device has nothing to do with the new account.
   register: given => {
     meter('register', given)
-    return make({ house: given.house, key: given.key }, given.body)
+    return make(given, given.body)
   },
 
   enter: async ({ house, body, address, agent, device, elsewhere }) => {
@@ -76,9 +95,9 @@ export const registrationCalls = serve(registration, {
     return { inUse: await isInUse(given.tx, given.body.email) }
   },
 
-  generate: ({ house, who, key, body }) => {
+  generate: ({ house, who, key, sent, body }) => {
     const studio = studioFor({ ...who, studio: who.employee?.studio ?? who.studio })
-    return make({ house, key, madeBy: { _id: actorOf(who), studio } }, body)
+    return make({ house, key, sent, madeBy: { _id: actorOf(who), studio } }, body)
   },
 
   sealKey: async ({ house }) => ({ key: (await sealKeys(house.settings.secrets)).publicKey }),

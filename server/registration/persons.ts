@@ -4,13 +4,13 @@ import { Refusal } from '#contract/refusals.ts'
 import { defaultCountry, type GenerateForm } from '#contract/registration.ts'
 import { type Invited, invitedTo, signUpNewcomer } from '#server/events/newcomer.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
 import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
-import { isHeldBack } from '#server/shared/auth/address.ts'
+import { isInUse } from '#server/shared/auth/address.ts'
 import { giveRoles } from '#server/shared/auth/grants.ts'
 import { issueKey } from '#server/shared/auth/keys.ts'
 import { orderMail, passwordLink } from '#server/shared/auth/mails.ts'
@@ -35,12 +35,9 @@ export async function createPerson(
   madeBy?: MadeBy,
 ): Promise<{ row: Row; invited: Invited | null }> {
   const { _id, form, passwordHash, picture } = prepared
-  if (await isHeldBack(tx, form.email)) throw new Refusal('duplicate')
-  const [added] = await tx
-    .insert(person)
-    .values({ ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null })
-    .onConflictDoNothing()
-    .returning()
+  const row = { ...rowOf(form), _id, passwordHash, studioCode: madeBy?.studio ?? null }
+  const isTaken = await isInUse(tx, form.email, _id)
+  const [added] = isTaken ? [] : await tx.insert(person).values(row).onConflictDoNothing().returning()
   if (!added) return { row: await earlier(tx, house, prepared), invited: await invitedOf(tx, _id, form) }
   await giveRoles(tx, _id, ['member'])
   await tx.insert(registration).values({
@@ -48,7 +45,7 @@ export async function createPerson(
     madeBy: madeBy?._id,
     newsletterAccepted: form.newsletterAccepted ?? false,
     eventId: form.eventId,
-    asked: askedOf(house, form),
+    asked: askedOf(house, form.email),
     at: added.created,
   })
   if (picture) {
@@ -84,20 +81,21 @@ const rowOf = (form: GenerateForm) => ({
 })
 
 /** Answers the same registration sent again, whose first answer was lost; refuses an address or id that is somebody else's. */
-async function earlier(tx: Tx, house: House, { _id, form }: Prepared): Promise<Row> {
+async function earlier(tx: Tx, house: House, { _id, form, typed }: Prepared): Promise<Row> {
   const [known] = await tx
     .select({ person, asked: registration.asked })
     .from(person)
     .leftJoin(registration, eq(registration.person, person._id))
     .where(eq(person._id, _id))
   if (!known) throw new Refusal('duplicate')
-  if (known.asked !== askedOf(house, form)) throw new Refusal('key-reused')
+  if (![form.email, typed].some(email => known.asked === askedOf(house, email))) throw new Refusal('key-reused')
   return known.person
 }
 
-const askedOf = ({ settings }: House, form: GenerateForm) =>
+/** The address of a registration as `asked` keeps it. */
+export const askedOf = ({ settings }: WithSettings, email: string) =>
   createHmac('sha256', settings.secrets.token)
-    .update(JSON.stringify(['registration', form.email]))
+    .update(JSON.stringify(['registration', email]))
     .digest('base64url')
 
 async function consent(tx: Tx, _id: string, { consentDeclarationSignature: signature, consentVersion, signedAt, guardian }: GenerateForm) {

@@ -14,17 +14,20 @@ import { hashPassword } from '#server/shared/auth/password.ts'
 export interface Prepared {
   _id: string
   form: GenerateForm
+  /** The address as it came, in small letters: a registration of before was known by it. */
+  typed: string
   /** Null where a mail leads to the password. */
   passwordHash: string | null
   picture?: Uploaded
 }
 
 /** Opens and hashes the password and writes the picture anew; throws `invalid` with the field. */
-export async function prepare(house: House, form: GenerateForm, _id: string): Promise<Prepared> {
+export async function prepare(house: House, form: GenerateForm, { _id, typed }: Pick<Prepared, '_id' | 'typed'>): Promise<Prepared> {
   const password = await passwordOf(house, form)
   return {
     _id,
     form,
+    typed,
     passwordHash: password === undefined ? null : await hashPassword(password),
     picture: form.bild ? await pictureOf(house, form.bild) : undefined,
   }

@@ -71,8 +71,8 @@ async function enrol(tx: Tx, house: House, who: Who, employee: { _id: string; ha
 
 export const stationCalls = serve(station, {
   enrol: async ({ who, body, house, address, agent, device }) => {
-    const succeeded = await chargeAttempt(house, { email: cleanEmail(body.email), address, agent, device })
     const found = await accountAt(house.db, body.email)
+    const succeeded = await chargeAttempt(house, { email: found?.email ?? cleanEmail(body.email), address, agent, device })
     const hash = found?.passwordHash ?? undefined
     if (!(await isPassword(hash, body.password)) || !found || !hash) throw new Refusal('wrong-login')
     await succeeded()

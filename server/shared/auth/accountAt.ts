@@ -1,5 +1,5 @@
-import { and, inArray, isNull } from 'drizzle-orm'
-import { cleanEmail } from '#contract/clean.ts'
+import { and, isNull } from 'drizzle-orm'
+import { isAddress, spellingsOf } from '#server/kit/addresses.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
 import { person } from './tables.ts'
 
@@ -8,10 +8,13 @@ import { person } from './tables.ts'
  * the very one signs in to it, as always.
  */
 export async function accountAt(tx: Tx | Database, typed: string) {
-  const spellings = [typed.trim().toLowerCase(), cleanEmail(typed)]
   const found = await tx
     .select()
     .from(person)
-    .where(and(inArray(person.email, spellings), isNull(person.deletedAt)))
-  return found.find(({ email }) => email === spellings[0]) ?? found[0]
+    .where(and(isAddress(person.email, typed), isNull(person.deletedAt)))
+  for (const spelling of spellingsOf(typed)) {
+    const account = found.find(({ email }) => email === spelling)
+    if (account) return account
+  }
+  return undefined
 }

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { AddressChange } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
+import { isAddress, isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -54,9 +55,9 @@ export async function waitingAddress(tx: Tx, _id: string) {
 export const dropWaiting = (tx: Tx, _id: string) => tx.delete(emailChange).where(and(eq(emailChange.person, _id), waits))
 
 /** True where an address was somebody else's until lately: nobody else gets it while they may object. */
-export async function isHeldBack(tx: Tx, email: string, except?: string) {
+async function isHeldBack(tx: Tx, email: string, except?: string) {
   const other = except === undefined ? undefined : ne(emailChange.person, except)
-  return (await changesWhere(tx, and(eq(emailChange.from, email), isNotNull(emailChange.heldSince), stands, other))).length > 0
+  return (await changesWhere(tx, and(isAddress(emailChange.from, email), isNotNull(emailChange.heldSince), stands, other))).length > 0
 }
 
 /** True where an address is somebody's, or was until lately. */
@@ -65,7 +66,7 @@ export async function isInUse(tx: Tx, email: string, except?: string) {
   const found = await tx
     .select({ _id: person._id })
     .from(person)
-    .where(and(eq(person.email, email), other))
+    .where(and(isAddress(person.email, email), other))
   return found.length > 0 || isHeldBack(tx, email, except)
 }
 
@@ -172,7 +173,7 @@ export const addressJob = jobOf<{ change: string }>(kind, (house, { change: _id 
 
 /** Makes the address the account's; sessions begun with the old one end. False where it has become somebody else's meanwhile. */
 async function hold(tx: Tx, house: House, { change: { _id, to, from }, owner }: { change: Change; owner: Owner }) {
-  if (owner.email !== from || (await isInUse(tx, to, owner._id))) {
+  if (!isSameAddress(owner.email, from) || (await isInUse(tx, to, owner._id))) {
     await tx.delete(emailChange).where(eq(emailChange._id, _id))
     return false
   }

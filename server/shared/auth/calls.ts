@@ -23,8 +23,8 @@ export const authCalls = serve(auth, {
   login: async ({ body, house, address, agent, device, elsewhere }) => {
     const email = cleanEmail(body.email)
     if (elsewhere && isDemo(email)) throw new Refusal('demo-elsewhere')
-    const succeeded = await chargeAttempt(house, { email, address, agent, device })
     const account = await accountAt(house.db, body.email)
+    const succeeded = await chargeAttempt(house, { email: account?.email ?? email, address, agent, device })
     const found = account && { _id: account._id, hash: account.passwordHash }
     return enter(house, { found, password: body.password, device: body.device, succeeded })
   },

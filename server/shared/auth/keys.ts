@@ -17,6 +17,9 @@ export const expiryOf = (purpose: KeyPurpose) => new Date(Date.now() + purposes[
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
+/** An address as `sent_to` keeps it; `addressOf` says the same of an account's. */
+export const hashOfAddress = (email: string) => createHash('sha256').update(email).digest('base64')
+
 const addressOf = (of: SQL) =>
   sql<string>`(select encode(sha256(convert_to(${person.email}, 'UTF8')), 'base64') from ${person} where ${person._id} = ${of} and ${person.deletedAt} is null)`
 

@@ -1,14 +1,21 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
 import { people } from '#contract/people.ts'
+import { registration } from '#contract/registration.ts'
+import { hasProven } from '#server/occasions/entries.ts'
+import { memberOf } from '#server/referrals/invite.ts'
+import { form } from '#server/registration/testing/form.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { isInUse } from './address.ts'
+import { isInUse, orderAddress, waitingAddress } from './address.ts'
+import { issueKey, keyHolds } from './keys.ts'
 import { hashPassword } from './password.ts'
 import { respellPeople } from './respelling.ts'
-import { person } from './tables.ts'
+import { emailChange, emailCode, person } from './tables.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -54,6 +61,47 @@ test('an account of before is brought to today’s spelling, and signs in before
     expect(await login(typed, 'geheim-genug'), typed).toBe(_id)
 })
 
+test('until then an account of before is known by today’s spelling of its address', async () => {
+  const admin = await employee(house, 'admin')
+  const written = 'rita@k\u00f6nig-beispiel.ch'
+  const today = 'rita@xn--knig-beispiel-imb.ch'
+  const passwordHash = await hashPassword('geheim-genug')
+  const { _id } = await member(house, { email: written, passwordHash, emailVerifiedAt: new Date().toISOString() })
+  expect(await login(today, 'geheim-genug')).toBe(_id)
+  expect(await isInUse(house.db, today)).toBe(true)
+  expect(await isInUse(house.db, today, _id)).toBe(false)
+  const again = await house.as(undefined, registration.register, { body: form({ email: today }) })
+  expect([again.status, again.code]).toEqual([409, 'duplicate'])
+  expect((await memberOf(house.db, today))?._id).toBe(_id)
+  expect(await hasProven(house.db, _id, today)).toBe(true)
+  const { version, vorname, nachname } = await rowOf(_id)
+  const body = { version, vorname, nachname, email: written, telefon: '+41795550199' }
+  const { status } = await house.as(admin, account.editByEmail, { params: { address: written }, body }, { key: v7() })
+  expect(status).toBe(200)
+  expect(await rowOf(_id)).toMatchObject({ email: written, telefon: '+41795550199' })
+  expect(await waitingAddress(house.db, _id)).toBeUndefined()
+  await respellPeople(house)
+  expect((await rowOf(_id)).email).toBe(today)
+})
+
+test('what hangs on an address goes along with its spelling', async () => {
+  const email = 'ines@z\u00fcrich-beispiel.ch'
+  const today = 'ines@xn--zrich-beispiel-gsb.ch'
+  const { _id } = await member(house, { email, passwordHash: null })
+  const key = await issueKey(house.db, _id, 'set-password')
+  await orderAddress(house.db, house, await rowOf(_id), 'ines@w\u00e4denswil-beispiel.ch')
+  const expires = new Date(Date.now() + 60_000).toISOString()
+  await house.db.insert(emailCode).values({ person: _id, hash: 'x', issued: new Date().toISOString(), expires })
+  await respellPeople(house)
+  expect((await rowOf(_id)).email).toBe(email)
+  await house.db.delete(emailCode).where(eq(emailCode.person, _id))
+  await respellPeople(house)
+  expect((await rowOf(_id)).email).toBe(today)
+  expect(await keyHolds(house.db, key, 'set-password')).toBe(true)
+  const [change] = await house.db.select().from(emailChange).where(eq(emailChange.person, _id))
+  expect(change).toMatchObject({ from: today, to: 'ines@xn--wdenswil-beispiel-qqb.ch' })
+})
+
 test('two accounts of one mailbox stay two, sign in as before, and are listed', async () => {
   const admin = await employee(house, 'admin')
   const [one, other] = [
@@ -67,6 +115,31 @@ test('two accounts of one mailbox stay two, sign in as before, and are listed', 
   expect(await isInUse(house.db, 'lena@beispiel.example')).toBe(true)
   const { reply } = await house.as(admin, people.list, { query: { signIn: ['twice'] } })
   expect(reply.rows.map(({ _id, signIn }) => [_id, signIn])).toEqual([[other._id, 'twice']])
+})
+
+test('an odd spelling alone makes no address two', async () => {
+  const admin = await employee(house, 'admin')
+  const alone = await member(house, { email: 'nora@beispiel.example\u200b' })
+  const states = async () => {
+    const { reply } = await house.as(admin, people.list, { query: { q: 'nora@' } })
+    return reply.rows.find(({ _id }) => _id === alone._id)?.signIn
+  }
+  expect(await states()).toBe('ready')
+  await member(house, { email: 'nora@beispiel.example' })
+  expect(await states()).toBe('twice')
+})
+
+test('guesses at an account count by it alone: no other one of its mailbox takes them back', async () => {
+  const [email, twin] = ['mia@beispiel.example', 'mia@beispiel.example\u200b']
+  await member(house, { email, passwordHash: await hashPassword('das erste Wort') })
+  await member(house, { email: twin, passwordHash: await hashPassword('das zweite Wort') })
+  const headers = { 'user-agent': 'Fremd', 'x-forwarded-for': '203.0.113.77' }
+  const guess = async (typed: string, word: string) =>
+    (await house.as(undefined, auth.login, { body: { email: typed, password: word } }, { headers })).status
+  for (let tries = 0; tries < 7; tries++) expect(await guess(email, 'falsch geraten')).toBe(401)
+  expect(await guess(twin, 'das zweite Wort')).toBe(200)
+  expect(await guess(email, 'falsch geraten')).toBe(401)
+  expect(await guess(email, 'falsch geraten')).toBe(429)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -27,8 +28,9 @@ export async function editPerson(
   if (before.version !== form.version) throw new Refusal('stale', undefined, await cardOf(tx, who, before))
   const { email } = form
   const wanted = (await waitingAddress(tx, _id))?.email ?? before.email
+  const isOther = !isSameAddress(email, wanted)
   // Nobody changes their own address here but by the profile: an open app in somebody else's hands must not become a way to the account.
-  if (_id === actorOf(who) && email !== before.email && email !== wanted) throw new Refusal('forbidden')
+  if (_id === actorOf(who) && isOther && !isSameAddress(email, before.email)) throw new Refusal('forbidden')
   // Nor their own birthday once it is set: somebody else of the studio looks at their papers.
   const isDated = form.geburtstag !== undefined && form.geburtstag !== before.geburtstag
   if (_id === actorOf(who) && isDated && before.geburtstag !== null)
@@ -37,7 +39,7 @@ export async function editPerson(
   const rest = Object.fromEntries(nullable.filter(name => form[name] !== undefined).map(name => [name, form[name]]))
   const next = { vorname, nachname, ...rest }
   const changed = Object.keys(next).filter(name => next[name as 'vorname'] !== before[name as 'vorname'])
-  if (email !== wanted) changed.push('email')
+  if (isOther) changed.push('email')
   if (changed.length === 0) return cardOf(tx, who, before)
   const [row] = await tx
     .update(person)
@@ -46,7 +48,7 @@ export async function editPerson(
     .returning()
   if (!row) throw new Refusal('stale', undefined, await cardOf(tx, who, await seenPerson(tx, who, _id)))
   await recordEvent(tx, { person: _id, kind: 'edited', by: actorOf(who), data: { fields: changed } })
-  if (email !== wanted) await changeAddress(tx, house, { who, row, email })
+  if (isOther) await changeAddress(tx, house, { who, row, email })
   if (row.geburtstag !== before.geburtstag) {
     const dates = { before: before.geburtstag, after: row.geburtstag }
     for (const right of birthdays.all(house)) await right(tx, house, _id, dates)
@@ -57,7 +59,7 @@ export async function editPerson(
 
 async function changeAddress(tx: Tx, house: WithSettings, { who, row, email }: { who: Who; row: PersonRow; email: string }) {
   await trace(tx, who, row._id, 'E-Mail-Adresse geändert')
-  if (email === row.email) return void (await dropWaiting(tx, row._id))
+  if (isSameAddress(email, row.email)) return void (await dropWaiting(tx, row._id))
   if (await isInUse(tx, email, row._id)) throw new Refusal('invalid', { email: 'Diese E-Mail Adresse ist bereits vergeben' })
   await orderAddress(tx, house, row, email)
 }

@@ -3,7 +3,7 @@ import type { Page } from '#contract/page.ts'
 import type { ListedPerson, PeopleChoice, SignInState } from '#contract/people.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isInRole, rolesColumn } from '#server/shared/auth/grants.ts'
-import { isAddressTwice } from '#server/shared/auth/respelling.ts'
+import { addressesTwice } from '#server/shared/auth/respelling.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import { byName, foundFields, matches } from './search.ts'
 
@@ -15,12 +15,16 @@ const columns: Record<string, SQL> = {
   created: sql`created`,
 }
 
-const states: Record<SignInState, SQL> = { ready: isNotNull(person.passwordHash), open: isNull(person.passwordHash), twice: isAddressTwice }
+const statesOf = (isTwice: SQL): Record<SignInState, SQL> => ({
+  ready: isNotNull(person.passwordHash),
+  open: isNull(person.passwordHash),
+  twice: isTwice,
+})
 
 const chosen = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL) =>
   values && values.length > 0 ? condition([...values]) : undefined
 
-const wanted = ({ q, studio, role, signIn, ids }: PeopleChoice) =>
+const wanted = ({ q, studio, role, signIn, ids }: PeopleChoice, states: Record<SignInState, SQL>) =>
   and(
     q?.trim() ? matches(q) : undefined,
     chosen(studio, codes => inArray(person.studioCode, codes)),
@@ -50,13 +54,14 @@ function orderOf(sort = 'name') {
 }
 
 export async function listPeople(tx: Tx, visible: SQL | undefined, choice: PeopleChoice): Promise<Page<ListedPerson>> {
-  const where = and(visible, wanted(choice))
+  const isTwice = inArray(person._id, await addressesTwice(tx))
+  const where = and(visible, wanted(choice, statesOf(isTwice)))
   const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(person).where(where)
   const rows = await tx
     .select({
       ...foundFields,
       roles: rolesColumn,
-      signIn: sql<SignInState>`case when ${isAddressTwice} then 'twice' when ${person.passwordHash} is null then 'open' else 'ready' end`,
+      signIn: sql<SignInState>`case when ${isTwice} then 'twice' when ${person.passwordHash} is null then 'open' else 'ready' end`,
       emailVerified: sql<boolean>`${person.emailVerifiedAt} is not null`,
       created: person.created,
       seen,
