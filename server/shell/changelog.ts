@@ -16,6 +16,7 @@ export const changelog: Change[] = [
       'Events, Beiträge, Chat und «Freunde werben» stehen unter «Mehr», dein Eintritt auf dem Start.',
       'Bei bezahlten Events steht der Preis vor dem Anmelden, und bevor du dein Konto löschst, siehst du, was bezahlt oder noch offen ist.',
       'Fällt ein Kurs aus, kommt eine E-Mail, wenn keines deiner Geräte Mitteilungen bekommt.',
+      'Nennt dein Plan für jeden Satz ein Gewicht, zeigt das Training es; eine Übung lässt sich überspringen.',
       'Das Training ist auch auf kleinen Telefonen, mit grosser Schrift und quer gut zu bedienen.',
       'Anmelden klappt auch mit Umlauten in E-Mail und Passwort, egal auf welcher Tastatur.',
       'Trainings aus französischen, italienischen, spanischen und portugiesischen Exporten werden vollständig gelesen.',
