@@ -3,8 +3,13 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session, setSession } from '#client/data/signed.ts'
+import { unkeptAtom } from '#client/data/update.ts'
 import { ask, questionAtom } from '#client/kit/ask.ts'
 import { useLeave, useOpened } from './useOpened.ts'
+
+const { placeOf } = vi.hoisted(() => ({ placeOf: vi.fn((_employee: string): string | undefined => undefined) }))
+vi.mock('./places.ts', () => ({ placeOf }))
 
 let shown: Root
 let ways: ReturnType<typeof useLeave> & { opened: () => void }
@@ -44,6 +49,17 @@ test('whoever takes a tablet over does not stay on what somebody else had typed'
   const here = await typed()
   await act(async () => ways.opened())
   expect([here(), asks.mock.calls.length]).toEqual(['/', 0])
+})
+
+test("whoever takes a tablet over goes on at its place, unless somebody else's unkept values stand there", async () => {
+  setSession({ ...session(), employee: { keyId: 'k', employee: { _id: 'reto' }, roles: [], grants: [] } as never })
+  placeOf.mockReturnValue('/users?q=anna')
+  const here = await typed()
+  await act(async () => ways.opened())
+  expect(here()).toBe('/users')
+  getDefaultStore().set(unkeptAtom, new Set(['one']))
+  await act(async () => ways.opened())
+  expect(here()).toBe('/')
 })
 
 test('a tablet is locked without a question, and one that stands open is answered with no', async () => {

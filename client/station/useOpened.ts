@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { atom, useSetAtom } from 'jotai'
+import { atom, getDefaultStore, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { lockOthers } from '#client/data/actingHere.ts'
 import { canSee } from '#client/data/session.ts'
 import { session } from '#client/data/signed.ts'
+import { unkeptAtom } from '#client/data/update.ts'
 import { useGo } from '#client/map/links.tsx'
 import { anyStaff } from '#contract/access.ts'
 import { lockNow } from './acting.ts'
@@ -37,7 +38,10 @@ export function useOpened() {
   const router = useRouter()
   return useCallback(() => {
     const employee = session().employee?.employee._id
-    const place = employee && placeOf(employee)
+    const known = employee && placeOf(employee)
+    // Going on where they stand would leave them on what somebody else had typed there.
+    const isTyped = getDefaultStore().get(unkeptAtom).size > 0 && known?.split('?', 1)[0] === router.state.location.pathname
+    const place = isTyped ? undefined : known
     void router.navigate({ to: place ?? (canSee(anyStaff) ? '/dashboard' : '/'), ignoreBlocker: true } as never)
   }, [router])
 }
