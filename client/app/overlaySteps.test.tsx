@@ -1,5 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addOverlay } from '#client/map/overlays.ts'
 import { watchOverlays } from './overlaySteps.ts'
 
@@ -11,6 +11,9 @@ beforeAll(() => {
   watchOverlays()
   router.subscribe(heard)
 })
+
+// The next file of this page begins with the browser's own ways.
+afterAll(() => router.destroy())
 
 /** A page with another below it, and nothing over it. */
 beforeEach(async () => {
