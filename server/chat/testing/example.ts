@@ -5,6 +5,8 @@ import type { Who } from '#server/serve/serve.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 export const owned = ['chatGroup', 'spareChatGroup', 'oldChatGroup', 'chatMessage', 'spareChatMessage'].map(exampleId)
+/** Ids that the owner gives to what they make. */
+export const named = [exampleId('newChatGroup')]
 
 /** A group that the owner leads, with two messages of theirs, one to leave and one to dissolve. */
 export async function addExample(house: TestHouse, owner: Somebody) {
