@@ -279,11 +279,12 @@ test('what is kept anew while bytes are swept stays, at whatever moment', async 
   }
 })
 
-test('a type is known by its first bytes alone', () => {
+test('a type is known by its first bytes alone, a PDF by its mark within the first 1,024', () => {
   const of = (text: string) => typeOf(Buffer.from(text, 'latin1'))
   expect(of('%PDF-1.4\nxxxxxxxx\n%%EOF\n')).toBe('application/pdf')
-  expect(of('%PDF-1.4 without an end')).toBeUndefined()
-  expect(of(' %PDF-1.4\n%%EOF')).toBeUndefined()
+  expect(of('%PDF-1.4 without an end')).toBe('application/pdf')
+  expect(of(' %PDF-1.4\n%%EOF')).toBe('application/pdf')
+  expect(of(`${' '.repeat(1024)}%PDF-1.4\n%%EOF`)).toBeUndefined()
   expect(of('GIF89a??????')).toBe('image/gif')
   expect(of('RIFF????WEBP')).toBe('image/webp')
   expect(of('RIFF????WAVE')).toBeUndefined()
