@@ -69,7 +69,7 @@ test('what was eaten is entered without a network; a second device has it, and w
   await other.arrive(email, '/nutrition/main')
   await expect(other.page.getByRole('region', { name: sum })).toContainText('178 kcal')
   await other.page.getByRole('button', { name: 'Mehr' }).click()
-  await expect(other.page.getByRole('dialog').getByRole('button', { name: 'Ernährung' })).toBeVisible()
+  await expect(other.page.getByRole('dialog').getByRole('link', { name: 'Ernährung' })).toBeVisible()
   await other.page.keyboard.press('Escape')
 
   await other.page.getByRole('button', { name: /Rosinen/ }).click()
