@@ -125,7 +125,6 @@ test('popups come after 3 seconds, newest first, each once a day for a person on
       return kept.map(key => Date.now() - Number(localStorage.getItem(key)))
     })
   await expect.poll(async () => (await ages()).filter(age => age >= day)).toEqual([])
-  expect((await ages()).length).toBeGreaterThan(0)
 })
 
 /** Well over the time after which a popup comes, and the second in which it is looked whether it may. */

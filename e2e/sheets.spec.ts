@@ -28,7 +28,7 @@ test('the phone’s Back closes the sheet that is open, and then leads where it 
   await dialog(page).getByRole('button', { name: 'Schliessen' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await nav.getByRole('button', { name: 'Mehr' }).click()
-  await dialog(page).getByRole('button', { name: 'Mein Profil' }).click()
+  await dialog(page).getByRole('link', { name: 'Mein Profil' }).click()
   await expect.poll(() => path(page)).toBe('/user')
   await expect(dialog(page)).toHaveCount(0)
   await page.goBack()

@@ -133,8 +133,8 @@ test('a member has no dashboard, neither in the navigation nor by its address', 
   await comeAs(device, 'mitglied2', '/dashboard')
   await expect.poll(() => path(page)).toBe('/')
   await page.getByRole('button', { name: 'Mehr' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Studio', exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Dashboard' })).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Studio', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
   // Screens to come are no links; the imprint is one.
   for (const [screen, label] of [['shopMain', 'Shop'] as const, ['friends', 'Freunde'] as const]) {
     if (rowOf(screen).built) continue

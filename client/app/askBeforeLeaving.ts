@@ -12,8 +12,27 @@ interface Place {
   state: HistoryState & { __TSR_index?: number }
 }
 
-/** Asks before a screen is left on which something stands that nothing keeps; also the browser does, before a reload. */
-export const askBeforeLeaving = (history: RouterHistory) =>
+/**
+ * Asks before a screen is left on which something stands that nothing keeps; also the browser does, before a reload. Nobody is in the way of
+ * other navigations: with a blocker the router goes on a moment later, when what led there may have changed.
+ */
+export function askBeforeLeaving(history: RouterHistory) {
+  let unblock: (() => void) | undefined
+  const follow = () => {
+    if (!holds()) {
+      unblock?.()
+      unblock = undefined
+    } else unblock ??= block(history)
+  }
+  const stop = getDefaultStore().sub(unkeptAtom, follow)
+  follow()
+  return () => {
+    stop()
+    unblock?.()
+  }
+}
+
+const block = (history: RouterHistory) =>
   history.block({
     enableBeforeUnload: holds,
     blockerFn: async ({ currentLocation, nextLocation, action }) => {

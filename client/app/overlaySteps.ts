@@ -39,6 +39,8 @@ let here: Entry = { state: null, href: '' }
 /** A step that was asked for and is still to come; what is written meanwhile waits for it. */
 let stepping: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
+/** The address was written while a sheet was open or closed: once its step is gone, the router hears what stands there. */
+let isWritten = false
 let settling = false
 
 const now = (): Entry => ({ state: history.state as EntryState | null, href: location.href })
@@ -67,7 +69,11 @@ export function watchOverlays() {
 
 function inTurn(act: (at: 'once' | 'later') => void) {
   if (stepping === undefined) act('once')
-  else waiting.push(() => act('later'))
+  else
+    waiting.push(() => {
+      act('later')
+      isWritten = true
+    })
 }
 
 /** A link in a sheet leads on from the page: its step takes the place of the sheet's. */
@@ -83,6 +89,7 @@ function replace(state: EntryState | null, href: string | URL | null | undefined
   const { over } = here.state ?? {}
   ways.replaceState(over ? { ...state, over } : state, href)
   here = now()
+  isWritten = over !== undefined || stepping !== undefined
 }
 
 function step(by: number) {
@@ -96,6 +103,10 @@ function stepped() {
   const held = waiting
   waiting = []
   for (const act of held) inTurn(act)
+  if (isWritten && depthOf(here) === 0) {
+    isWritten = false
+    heard.replaceState(here.state, here.href)
+  }
   soon()
 }
 

@@ -11,10 +11,10 @@ interface FormElementProps {
   children: ReactNode
 }
 
-/** The element of a form. It tells its sheet, or its page, whether leaving would lose anything: nothing is lost that is kept or saved. */
+/** The element of a form. It tells its sheet, or its page, whether leaving would lose anything: nothing is lost that is kept, saved or just being sent. */
 export function FormElement({ keeps, saved, ...rest }: FormElementProps) {
   const { dirty, values, isSubmitting } = useFormikContext<object>()
   const kept = keeps || !dirty || values === saved
   useUnkept(!kept && !isSubmitting)
-  return <Form noValidate autoComplete="off" data-kept={kept ? '' : undefined} {...rest} />
+  return <Form noValidate autoComplete="off" data-kept={kept || isSubmitting ? '' : undefined} {...rest} />
 }
