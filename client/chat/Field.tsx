@@ -182,7 +182,7 @@ function useSubmit({ id, draft, group, lines, onWritten }: Shows, { text, flush,
           onWritten(_id)
         }
       }
-      await sent(words, !stored?.edits, () => endDraft(local, id))
+      await sent(words, stored?.edits !== undefined, () => endDraft(local, id))
     } catch (error) {
       setError(
         error instanceof CallError || (error as Error).name === 'ValidationError'

@@ -19,10 +19,13 @@ export function useDrafts(group: string) {
   return { known: found !== undefined, edit, own, active: edit ?? own }
 }
 
+/** The group that a draft is of. */
+const groupIn = (id: string) => id.split('/')[0] as string
+
 /** Groups in which something is being written, with what. */
 export function useDraftTexts(): ReadonlyMap<string, string> {
   const found = useFind('chatDrafts', { selector: {} })
-  return new Map(found?.filter(({ text }) => text.trim() !== '').map(({ id, text }) => [id.split('/')[0] as string, text]))
+  return new Map(found?.filter(({ text }) => text.trim() !== '').map(({ id, text }) => [groupIn(id), text]))
 }
 
 const othersKept = 10
@@ -32,7 +35,8 @@ const others = ({ text, at, others }: ChatDraft) => [{ text, at }, ...others.fil
 export async function saveDraft(local: Local, id: string, text: string, seen: string) {
   const before = await local.one('chatDrafts', id)
   if (!before) {
-    if (text !== '') await local.insert('chatDrafts', { id, text, message: v7(), at: now(), others: [] })
+    // An edit that has ended takes nothing any more.
+    if (text !== '' && id === groupIn(id)) await local.insert('chatDrafts', { id, text, message: v7(), at: now(), others: [] })
   } else if (text === '' && !before.edits && !before.replyTo && before.others.length === 0 && before.text === seen)
     await local.remove('chatDrafts', id)
   else if (before.text !== text)
@@ -40,6 +44,14 @@ export async function saveDraft(local: Local, id: string, text: string, seen: st
       const lost = draft.text !== seen && draft.text.trim() !== ''
       return { ...draft, text, at: now(), message: reservedBy(draft), others: lost ? others(draft) : draft.others }
     })
+}
+
+/** Writes down, behind what the group's draft says, what was typed into the field of an edit after that was sent; `seen` of it stands there already. */
+export async function saveBehind(local: Local, edit: string, text: string, seen: string) {
+  const group = groupIn(edit)
+  const whole = (await local.one('chatDrafts', group))?.text ?? ''
+  const own = whole.slice(0, whole.length - (whole.endsWith(seen) ? seen.length : 0)).trimEnd()
+  await saveDraft(local, group, own && text ? `${own} ${text}` : own || text, whole)
 }
 
 /** Ends a draft whose message was sent; texts of other devices beside it stay, to be taken or dropped. */

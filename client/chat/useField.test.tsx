@@ -6,14 +6,15 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { openLocal } from '#sync/client/local.ts'
+import { beginEdit, endDraft, endEdits } from './drafts.ts'
 import { useField } from './useField.ts'
 
 const group = v7()
 let local: Local
 let root: Root
 let field: ReturnType<typeof useField>
-const Shows = () => {
-  field = useField(group, undefined)
+const Shows = ({ id = group }: { id?: string }) => {
+  field = useField(id, undefined)
   return null
 }
 
@@ -41,20 +42,50 @@ test('what is typed while a message goes into the outbox is the beginning of the
   const first = (await local.one('chatDrafts', group))?.message
   await type('Hoi zu')
   await field.flush()
-  await act(() => field.sent('Hoi', true, drop))
+  await act(() => field.sent('Hoi', false, drop))
   expect(field.text).toBe('zu')
   await act(() => field.flush())
   await vi.waitFor(async () => expect(await local.one('chatDrafts', group)).toMatchObject({ text: 'zu' }))
   expect((await local.one('chatDrafts', group))?.message).not.toBe(first)
 })
 
-test('a field that was sent is empty, and one in which was edited keeps nothing', async () => {
+test('a field that was sent is empty', async () => {
   await type('Hoi')
   await field.flush()
-  await act(() => field.sent('Hoi', true, drop))
+  await act(() => field.sent('Hoi', false, drop))
   expect([field.text, await local.one('chatDrafts', group)]).toEqual(['', undefined])
-  await type('Neu zu')
+})
+
+test('what is typed into the field of an edit once that was sent stands behind what was being written before', async () => {
+  const message = v7()
+  const id = `${group}/${message}`
+  const sendEdit = async () => {
+    await act(async () => root.render(<Shows key={v7()} id={id} />))
+    await beginEdit(local, group, { _id: message, text: 'Unten im Keler' })
+    await type('Unten im Keller')
+    await field.flush()
+    await act(() => field.sent('Unten im Keller', true, () => endDraft(local, id)))
+  }
+  const drafts = async () => (await local.find('chatDrafts')).map(({ id, text }) => [id, text])
+  await sendEdit()
+  expect([field.text, await drafts()]).toEqual(['', []])
+  await type('Und')
   await field.flush()
-  await act(() => field.sent('Neu', false, drop))
-  expect([field.text, await local.one('chatDrafts', group)]).toEqual(['', undefined])
+  await type('Und danach')
+  await field.flush()
+  expect(await drafts()).toEqual([[group, 'Und danach']])
+  await sendEdit()
+  await type('komme ich')
+  await field.flush()
+  expect(await drafts()).toEqual([[group, 'Und danach komme ich']])
+})
+
+test('an edit that was given up leaves nothing behind', async () => {
+  const message = v7()
+  await act(async () => root.render(<Shows key="edit" id={`${group}/${message}`} />))
+  await beginEdit(local, group, { _id: message, text: 'Hoi' })
+  await type('Hoi zäme')
+  await endEdits(local, group)
+  await field.flush()
+  expect(await local.find('chatDrafts')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMaybeLocal } from '#client/data/local.ts'
-import { type ChatDraft, saveDraft } from './drafts.ts'
+import { type ChatDraft, saveBehind, saveDraft } from './drafts.ts'
 
 /** Debounce in ms before what was typed is written down. */
 const pause = 300
@@ -12,6 +12,8 @@ export function useField(id: string, draft: ChatDraft | undefined) {
   /** The stored text that the field's text was made from. */
   const seen = useRef(draft?.text ?? '')
   const typed = useRef<string>(undefined)
+  /** True once the edit in this field was sent: what is typed until the field of the next message is drawn belongs to that. */
+  const edited = useRef(false)
   const latest = useRef(text)
   latest.current = text
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,7 +25,7 @@ export function useField(id: string, draft: ChatDraft | undefined) {
     if (next === undefined || !local) return turn.current
     typed.current = undefined
     seen.current = next
-    turn.current = turn.current.then(() => saveDraft(local, id, next, before)).catch(() => {})
+    turn.current = turn.current.then(() => (edited.current ? saveBehind : saveDraft)(local, id, next, before)).catch(() => {})
     return turn.current
   }, [local, id])
 
@@ -58,12 +60,14 @@ export function useField(id: string, draft: ChatDraft | undefined) {
   }, [flush])
 
   /**
-   * What was sent lies in the outbox: it leaves the field, and `drop` its draft. What was typed meanwhile `stays`, as the beginning of the next.
+   * What was sent, a message or an `edit`, lies in the outbox: it leaves the field, and `drop` its draft. What was typed meanwhile stays, as
+   * the beginning of the next.
    */
   const sent = useCallback(
-    (words: string, stays: boolean, drop: () => Promise<unknown>) => {
+    (words: string, edit: boolean, drop: () => Promise<unknown>) => {
       const since = latest.current
-      const rest = stays ? (since.startsWith(words) ? since.slice(words.length).trimStart() : since) : ''
+      const rest = since.startsWith(words) ? since.slice(words.length).trimStart() : since
+      edited.current = edit
       clearTimeout(timer.current)
       typed.current = undefined
       seen.current = ''
