@@ -14,6 +14,7 @@ import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
 import { FormElement } from './FormElement.tsx'
+import { LateStart } from './LateStart.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
@@ -250,6 +251,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
                 />
               </Suspense>
             )}
+            {!mine && !opening && <LateStart start={start} />}
             {onChange && <Heard onChange={onChange as (values: Record<string, unknown>) => void} />}
             {children}
             {joining.asked && (
