@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { wrongFunctions } from './functions.mjs'
 import { checkImports } from './imports.mjs'
 import { program, step, tool } from './step.mjs'
 
@@ -20,6 +21,7 @@ const atOnce = [
   types,
   () => step('import directions', async () => ({ problem: checkImports().join('\n') })),
   () => step('sizes of files', async () => ({ problem: tooLong().join('\n') })),
+  () => step('sizes of functions', async () => ({ problem: wrongFunctions().join('\n') })),
   () => step('migrations', async () => ({ problem: await migrationsMissing() })),
   () => program('unused code', () => tool('knip/bin/knip.js', ['--config', '.ci/knip.js', '--no-progress', '--no-config-hints'])),
 ]
