@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { wrongFunctions } from './functions.mjs'
 import { checkImports } from './imports.mjs'
+import { outdated } from './migrations.mjs'
 import { program, step, tool } from './step.mjs'
 
 const lint = () =>
@@ -52,6 +53,8 @@ function tooLong() {
 
 /** Lets drizzle-kit generate missing migrations into a copy; none may be missing. */
 async function migrationsMissing() {
+  const left = outdated()
+  if (left.length > 0) return `Only the newest snapshots are kept; npm run migrations removes ${left.join(', ')}.`
   const copy = mkdtempSync(join(tmpdir(), 'formkurve-migrations-'))
   try {
     cpSync('server/migrations', copy, { recursive: true })
