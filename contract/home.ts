@@ -65,7 +65,7 @@ const asked = object({
   })
     .optional()
     .default(undefined),
-  plan: object({ _id: id().required(), title: text().required(), trainer: text(161).nullable() })
+  plan: object({ _id: id().required(), title: text().required(), trainer: text(161).nullable(), byTrainer: flag().optional() })
     .optional()
     .default(undefined),
 })
