@@ -197,3 +197,23 @@ function dayName(instant: string) {
   const parts = new Intl.DateTimeFormat('de-CH', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Zurich' })
   return parts.format(new Date(instant))
 }
+
+test('towels and bikes stay with what is reserved of them over a reload without a network', { tag: '@long' }, async ({ server, open }) => {
+  test.setTimeout(120_000)
+  const emma = await memberOf(server.url, 'Emma', 'Velo')
+  const phone = await open(390)
+  const { page } = phone
+  await phone.arrive(emma.email, '/reservation')
+  const towels = page.getByRole('region', { name: 'Tücher für heute' })
+  const bikes = page.getByRole('region', { name: 'Velos' })
+  await towels.getByRole('button', { name: 'Tücher reservieren' }).click()
+  await expect(towels.getByText('Reserviert', { exact: true })).toBeVisible()
+  await bikes.getByRole('button', { name: 'Bestellen' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bestellen', exact: true }).click()
+  await expect(bikes.getByText('Bestellt', { exact: true })).toBeVisible()
+  await phone.installed()
+  await phone.offline()
+  await page.reload()
+  await expect(towels.getByText('Reserviert', { exact: true })).toBeVisible()
+  await expect(bikes.getByText('Bestellt', { exact: true })).toBeVisible()
+})
