@@ -49,6 +49,6 @@ function useOpened() {
 /** Said in the dock where it disturbs nobody; the bell counts it anyway. */
 function came({ tone, ...notice }: LiveEvents['new_notification']) {
   addNotice(notice)
-  if (mayComeUp()) toast(notice.title, { look: tone, time: tone && 7000 })
+  if (mayComeUp()) toast(notice.title, { to: notice.link ?? undefined, look: tone, time: tone && 7000 })
   void loadNotices()
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Image, Text } from '@chakra-ui/react'
+import { Box, Flex, Image } from '@chakra-ui/react'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
 import { useEffect } from 'react'
 import { prefetch } from '#client/data/reads.ts'
@@ -48,24 +48,17 @@ export default function Reservations() {
   const { offers, own, stand, error, again } = useReservations()
   const now = useNow()
   useKeptSlots(offers)
-  const shown = offers?.filter(({ hidden }) => !hidden)
-  const hidden = offers?.filter(one => one.hidden) ?? []
   return (
     <Page>
       {own && offers && <Mine own={own} offers={offers} now={now} />}
       <Section title="Reservieren" aside={<Stand at={stand} />}>
-        {!shown && <NotLoaded error={error} again={again} lead="Die Angebote sind auf diesem Gerät noch nicht geladen." />}
-        {shown?.length === 0 && <Empty text="In deinem Studio gibt es im Moment keine Plätze zu reservieren." />}
+        {!offers && <NotLoaded error={error} again={again} lead="Die Angebote sind auf diesem Gerät noch nicht geladen." />}
+        {offers?.length === 0 && <Empty text="In deinem Studio gibt es im Moment keine Plätze zu reservieren." />}
         <Box as="ul" listStyleType="none" padding={0} margin={0}>
-          {shown?.map(offer => (
+          {offers?.map(offer => (
             <OfferLine key={offer._id} offer={offer} />
           ))}
         </Box>
-        {hidden.length > 0 && (
-          <Text textStyle="small" color="ink2" paddingTop="8">
-            Von dir als defekt gemeldet und ausgeblendet, bis es wieder geht: {hidden.map(({ name }) => name).join(', ')}.
-          </Text>
-        )}
       </Section>
       <Towels />
       <Bikes />
@@ -119,7 +112,7 @@ const marks = {
 
 /** A type with its picture and the next time at which it is free. */
 function OfferLine({ offer }: { offer: Offer }) {
-  const mark = marks[offer.state]
+  const mark = marks[offer.state === 'active' && offer.reportedByMe ? 'reported' : offer.state]
   return (
     <Box as="li">
       <RowLink

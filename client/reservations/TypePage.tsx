@@ -18,6 +18,7 @@ import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
 import { OwnLine } from './OwnLine.tsx'
 import type { Own } from './own.ts'
+import { takeBackReport } from './takeBack.ts'
 import { useReservationNews } from './useReservationNews.ts'
 import { useOffer } from './useReservations.ts'
 import { useReserving } from './useReserving.ts'
@@ -72,7 +73,7 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
       <Text textStyle="small" color="ink2" paddingTop="8">
         {rulesOf(offer)}
       </Text>
-      {offer.state !== 'active' && <Warning offer={offer} />}
+      {(offer.state !== 'active' || offer.reportedByMe) && <Warning offer={offer} />}
       {coming.length > 0 && (
         <Section title="Deine Reservationen">
           {coming.map(one => (
@@ -92,9 +93,15 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
         </Section>
       )}
       <Box paddingTop="18">
-        <Button look="text" size="row" onClick={() => setReporting(true)}>
-          Defekt melden
-        </Button>
+        {offer.reportedByMe ? (
+          <Button look="text" size="row" onClick={() => void takeBackReport(offer)}>
+            Meldung zurücknehmen
+          </Button>
+        ) : (
+          <Button look="text" size="row" onClick={() => setReporting(true)}>
+            Defekt melden
+          </Button>
+        )}
       </Box>
       {reporting && (
         <Suspense>
@@ -130,7 +137,7 @@ function Warning({ offer }: { offer: Offer }) {
     >
       {broken
         ? 'Das ist im Moment defekt. Wer schon reserviert hat, behält die Zeit, falls es bis dann wieder geht.'
-        : 'Jemand hat das als defekt gemeldet. Das Studio schaut es an; reservieren geht weiterhin.'}
+        : `${offer.reportedByMe ? 'Du hast' : 'Jemand hat'} das als defekt gemeldet. Das Studio schaut es an; reservieren geht weiterhin.`}
     </Box>
   )
 }
