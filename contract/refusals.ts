@@ -116,6 +116,8 @@ export const refusals = {
   'refund-own': [403, 'Wer eine Rückzahlung vorschlägt, bewilligt sie nicht selbst: Das macht jemand anderes.'],
   'gateway-away': [409, 'Der Zahlungsdienst antwortet gerade nicht. Versuch es nochmals: Es wird nichts doppelt belastet.'],
   'code-void': [409, 'Dieser Code gilt nicht mehr.'],
+  'code-used-up': [409, 'Von diesem Code ist kein Eintritt mehr übrig.'],
+  'code-over': [409, 'Dieser Code ist abgelaufen.'],
   'code-stopped': [409, 'Die Zahlung für diesen Code ist beanstandet: Bis das geklärt ist, bleibt er angehalten.'],
   'access-away': [409, 'Der Eingang antwortet gerade nicht. Dein Code wird von selbst angemeldet, sobald es geht.'],
   'access-refused': [409, 'Der Eingang nimmt diesen Code nicht an. Das Studio ist informiert.'],

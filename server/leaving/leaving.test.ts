@@ -223,6 +223,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_received',
       'entry_code',
       'entry_code_print',
+      'entry_code_use',
       'food',
       'food_favourite',
       'coach_note',
