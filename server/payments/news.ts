@@ -204,7 +204,7 @@ export async function tellOf(tx: Tx, house: PaymentHouse, row: PaymentRow, chang
   for (const news of newsOf(house, row, change)) {
     const { key, paper } = news.mail
     const papers = paper ? await papersOf(tx, house, row, { standing: change.after, refund: paper === 'credit' ? key : undefined }) : []
-    await tellPayer(tx, house, concernsOf(house, row), news, papers)
+    await tellPayer({ tx, house }, concernsOf(house, row), { ...news, papers })
   }
   await officeNews(tx, house, row, change)
 }

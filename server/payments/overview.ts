@@ -115,8 +115,14 @@ async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promi
 
 const byMonth = (days: Groups<JournalCounts>) => fold(days, day => [day.slice(0, 7)])
 
+interface Cut {
+  fine: Fine
+  until: string
+  running: boolean
+}
+
 /** The compared period up to the same moment of its own: the day of the cut is read line by line. */
-async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, running: boolean) {
+async function countUntil(tx: Tx, which: Wanted, { fine, until, running }: Cut) {
   if (!running) return { counted: await countBy(tx, which, fine), rest: undefined }
   const day = dayOf(until)
   const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : dayBefore(day) }] : []))
@@ -192,7 +198,7 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   const [last, called] = await Promise.all([lastSummed(tx), studioNames(tx)])
   const [booked, bookedBefore, open, openBefore] = await Promise.all([
     countBy(tx, { studios, last, spans: period.spans }, period.step, period.until),
-    back && countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running),
+    back && countUntil(tx, { studios, last, spans: back.spans }, { fine: fineBack, until: back.until, running: period.running }),
     stillOpen(tx, { studios, spans: period.spans }, period.until),
     back && stillOpen(tx, { studios, spans: back.spans }, back.until),
   ])

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
-import type { Tx } from '#server/kit/database.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { type Attached, orderMail } from '#server/shared/auth/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -27,11 +27,9 @@ export interface Concerns {
 
 /** Tells a payer of a change by bell, push and mail; nobody is written to whose account is gone. */
 export async function tellPayer(
-  tx: Tx,
-  house: WithBus & WithSettings,
+  { tx, house }: Within<WithBus & WithSettings>,
   { person: _id, studio, title, link, key }: Concerns,
-  news: News,
-  papers: Attached[] = [],
+  { papers = [], ...news }: News & { papers?: Attached[] },
 ) {
   await notify(tx, house, { people: [_id], title: news.title, link, tone: news.tone })
   const [payer] = await tx

@@ -182,7 +182,7 @@ export async function buy(tx: Tx, house: PaymentHouse, who: string, wish: Purcha
   if (amiss.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
   if (wish.way === 'desk') await mayLieAtDesk(tx, who)
   if (wish.way === 'bill') {
-    const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
+    const { _id } = await paymentFor({ tx, house }, { kind: 'order', payable: wish._id, born: wish.payment })
     await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })
   }
   return wish._id

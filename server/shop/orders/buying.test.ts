@@ -175,7 +175,7 @@ describe('a purchase', () => {
     await house.db.transaction(async tx => {
       const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, one._id))
       await tx.insert(shopOrder).values({ ...row!, _id: other._id, number: nextNumber })
-      await paymentFor(tx, house, 'order', other._id, { born: other.payment })
+      await paymentFor({ tx, house }, { kind: 'order', payable: other._id, born: other.payment })
       await begin(tx, house, other.payment, { _id: other.attempt, way })
     })
     const [made, like] = [await written(one), await written(other)]

@@ -71,9 +71,13 @@ async function paid(studio?: string) {
 /** Money that a clerk took at the desk. */
 const taken = (payment: string, amount = price, till: Till = 'cash', charge = v7()) =>
   house.db.transaction(async tx =>
-    learn(tx, house, await lockPayment(tx, payment), [
-      { kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount, till, rounding: 0 },
-    ]),
+    learn(
+      { tx, house },
+      {
+        ...(await lockPayment(tx, payment)),
+        news: [{ kind: 'charged', key: `charged:${charge}`, charge, attempt: null, amount, till, rounding: 0 }],
+      },
+    ),
   )
 async function paidAtDesk() {
   const one = await bought('desk')

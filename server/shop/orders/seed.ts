@@ -127,7 +127,7 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
   for (const [nth, [minutes, fact]] of story.entries()) {
     const at = minutesAfter(created, minutes)
     await tx.insert(paymentFact).values({ key: fact.key, payment: ids.payment, kind: fact.kind, fact, at })
-    if (row) await book(tx, row, fact.key, standingOf(story.slice(0, nth + 1).map(([, known]) => known)), at)
+    if (row) await book(tx, row, { fact: fact.key, standing: standingOf(story.slice(0, nth + 1).map(([, known]) => known)), at })
   }
   if (isHeld(each))
     await orderJob(tx, { kind: holdKind, key: `${holdKind}:${ids.payment}:${until}`, payload: { payment: ids.payment }, due: until })

@@ -243,7 +243,8 @@ describe('money that comes back to us after it was told to be with the payer', (
 
   test('is not told as done where its failure is heard of first', async () => {
     const one = await paid()
-    const hear = (fact: Fact) => house.db.transaction(async tx => learn(tx, house, await lockPayment(tx, one.payment), [fact]))
+    const hear = (fact: Fact) =>
+      house.db.transaction(async tx => learn({ tx, house }, { ...(await lockPayment(tx, one.payment)), news: [fact] }))
     const heard = await toldBy(one, async () => {
       await refund(one)
       const [found] = await house.db.select().from(paymentRefund).where(eq(paymentRefund.payment, one.payment))

@@ -46,7 +46,7 @@ export async function tellHanded(given: Telling, row: OrderRow, act: string) {
   await tellApps(given, row)
   const title = `Bestellung ${row.number} ist abgeholt.`
   const mail = { subject: 'Abgeholt', key: `handed.${act}`, text: 'Deine Bestellung ist abgeholt. Viel Freude damit!' }
-  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'ok', mail })
+  await tellPayer(given, concerns(row), { title, tone: 'ok', mail })
 }
 
 /** The buyer learns that this handing over was taken back. */
@@ -55,14 +55,14 @@ export async function tellUnhanded(given: Telling, row: OrderRow, act: string) {
   const title = `Bestellung ${row.number}: Die Abholung ist zurückgenommen.`
   const text = 'Die Abholung deiner Bestellung ist zurückgenommen: Sie liegt wieder am Empfang für dich bereit.'
   const mail = { subject: 'Abholung zurückgenommen', key: `unhanded.${act}`, text }
-  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'warn', mail })
+  await tellPayer(given, concerns(row), { title, tone: 'warn', mail })
 }
 
 export async function tellGivenBack(given: Telling, row: OrderRow, act: string, amount: number) {
   await tellDesks(given.tx, given.house, row.studio)
   const title = `Bestellung ${row.number}: ${chf(amount)} hast du am Empfang zurückerhalten.`
   const mail = { subject: 'Rückzahlung erledigt', key: `back.${act}`, text: `${chf(amount)} hast du am Empfang zurückerhalten.` }
-  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'ok', mail })
+  await tellPayer(given, concerns(row), { title, tone: 'ok', mail })
 }
 
 const ways: Readonly<Record<string, string>> = { cash: 'bar', terminal: 'am Terminal', twint: 'mit TWINT', card: 'mit Karte' }
