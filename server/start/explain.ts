@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
 import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
+import { FilesAway } from './bytes.ts'
 import { SettingsError } from './settings.ts'
 
 /** Exit codes of sysexits.h. */
@@ -31,6 +32,7 @@ const databaseSays: Record<string, string> = {
 export function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof SettingsError) return { sentence: error.message, code: wrongSetting }
   if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
+  if (error instanceof FilesAway) return { sentence: error.message, code: unavailable }
   if (error instanceof NotBuilt) return { sentence: error.message, code: error.exitCode }
   const { code, syscall, port } = firstCoded(error)
   if (String(code).startsWith('ERR_PARSE_ARGS'))

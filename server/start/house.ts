@@ -9,6 +9,7 @@ import { takeUp } from '#server/kit/jobs/run.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { holdDatabase } from './alone.ts'
+import { openBytes } from './bytes.ts'
 import type { Settings } from './settings.ts'
 
 /** Opens everything in the order it depends on each other, and what was opened is closed again where a later part fails. */
@@ -32,8 +33,9 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
     if (!databaseUrl || !couchUrl) await takeUp({ db })
     const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
+    const bytes = await openBytes(settings)
     const projector = keep(await openProjector({ db, pool, store, bus, log, domains }))
-    return { settings, db, pool, bus, log, store, projector, domains, works: worksOf(domains), close }
+    return { settings, db, pool, bus, log, store, bytes, projector, domains, works: worksOf(domains), close }
   } catch (error) {
     await close()
     throw error

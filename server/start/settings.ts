@@ -5,11 +5,12 @@ import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import { type FileSettings, readFiles } from './files.ts'
 import { namesIn, readModel, spare } from './model.ts'
 import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
 
-export interface Settings {
+export interface Settings extends FileSettings {
   /** 0 takes any free port. */
   port: number
   /** The addresses of this machine to listen on; without it all of them. */
@@ -88,6 +89,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   if (typeof model === 'string') throw new SettingsError(model)
   const payment = readPayment(env)
   if (typeof payment === 'string') throw new SettingsError(payment)
+  const files = readFiles(env)
+  if (typeof files === 'string') throw new SettingsError(files)
   const tiles = readTiles(env.TILES, publicUrl)
   const sensorKey = readSensorKey(env.SENSOR_KEY)
   const listen = readListen(env.LISTEN, publicUrl)
@@ -96,6 +99,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     listen,
     publicUrl,
     ...where,
+    ...files,
     ...mail,
     ...push,
     ...films,

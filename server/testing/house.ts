@@ -16,6 +16,7 @@ import { runNext } from '#server/kit/jobs/run.ts'
 import { openLog } from '#server/kit/log.ts'
 import { attachLive, type Live } from '#server/serve/live.ts'
 import { createApp } from '#server/start/app.ts'
+import { openBytes } from '#server/start/bytes.ts'
 import { domains } from '#server/start/domains.ts'
 import type { Settings } from '#server/start/settings.ts'
 import { openProjector } from '#server/sync/projector.ts'
@@ -123,6 +124,7 @@ async function openParts(settings: Settings, log: Logger): Promise<House> {
     bus,
     log,
     store,
+    bytes: await openBytes(settings),
     projector,
     domains,
     works: worksOf(domains),

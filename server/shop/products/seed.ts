@@ -3,7 +3,6 @@ import type { VatKind } from '#contract/rules/payments/vat.ts'
 import type { Category, Measure, ProductKind } from '#contract/shop/product.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
-import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { keepFile } from '#server/shared/files/keep.ts'
 import { drawing, type Shape } from './drawings.ts'
@@ -181,7 +180,7 @@ async function keepDrawing(house: House, shape: Shape, colour: string) {
   const bytes = await sharp(Buffer.from(drawing(shape, colour)))
     .webp({ quality: 82 })
     .toBuffer()
-  const draft = await layDown(house, bytes)
+  const draft = await house.bytes.layDown(bytes)
   const facts = { owner: null, kind: pictureKind, type: 'image/webp', open: true, width: 640, height: 640 } as const
   return house.db.transaction(tx => keepFile(tx, house, { ...facts, bytes, draft }))
 }
