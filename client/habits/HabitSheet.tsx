@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { addDays, weekdayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
@@ -8,6 +7,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { percent, rhythmText, spansOf, streakText, weekdayOptions, weeksWords } from '#client/parts/habit/words.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { type Habit, habits } from '#contract/habits/calls.ts'
 import { begunOn, isDue, strengthOf } from '#contract/rules/habits/strength.ts'
 import { HabitForm } from './HabitForm.tsx'
@@ -33,7 +33,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 
 /** The last four weeks, a line each, Monday first. */
 function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
-  const monday = addDays(today, -weekdayOf(today) - 21)
+  const monday = addDays(mondayOf(today), -21)
   const days = Array.from({ length: 28 }, (_, nth) => addDays(monday, nth)).filter(day => day <= today)
   const met = days.filter(day => done.metDays(habit).has(day))
   const isPart = (day: string) => !met.includes(day) && done.shareOf(habit, day) > 0

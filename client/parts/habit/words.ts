@@ -1,5 +1,5 @@
-import { addDays } from '#client/data/time.ts'
 import { counted, date, thousands } from '#client/kit/format.ts'
+import { addDays } from '#contract/days.ts'
 import type { Habit } from '#contract/habits/calls.ts'
 import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
 import { type Unit, unitWord } from '#contract/rules/habits/words.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
 
 export const rhythms = ['daily', 'weekdays', 'weekly'] as const
