@@ -41,7 +41,7 @@ export function WeightCard() {
       </Box>
       {trend.points.length > 1 && (
         <Box paddingTop="8">
-          <LineChart label={`Körpergewicht, ${spans[span]}`} unit="kg" {...trend} />
+          <LineChart label={`Körpergewicht, ${spans[span]}`} unit="kg" goal={goal?.value} {...trend} />
         </Box>
       )}
       <Box display="flex" gap="8" flexWrap="wrap" paddingTop="12">

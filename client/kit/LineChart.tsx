@@ -26,6 +26,8 @@ interface LineChartProps {
   draws?: boolean
   /** Least span of the axis, so that a calm series looks calm. */
   least?: number
+  /** A value that is aimed at: a line across the whole. */
+  goal?: number
   /** The points are moments of one day: hours stand below in place of months. */
   hours?: boolean
 }
@@ -48,6 +50,7 @@ export function LineChart({
   fromZero,
   least,
   draws,
+  goal,
   hours,
 }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -63,6 +66,7 @@ export function LineChart({
           fromZero={fromZero}
           least={least}
           draws={draws}
+          goal={goal}
           hours={hours}
           width={width}
         />
@@ -78,13 +82,21 @@ export function LineChart({
               </td>
             </tr>
           ))}
+          {goal !== undefined && (
+            <tr>
+              <th scope="row">Ziel</th>
+              <td>
+                {quantity(goal)} {unit}
+              </td>
+            </tr>
+          )}
         </tbody>
       </Hidden>
     </Box>
   )
 }
 
-type Option = 'fromZero' | 'least' | 'draws' | 'hours'
+type Option = 'fromZero' | 'least' | 'draws' | 'goal' | 'hours'
 
 function Drawing({
   label,
@@ -94,10 +106,11 @@ function Drawing({
   fromZero,
   least,
   draws,
+  goal,
   hours,
   width,
 }: Omit<Required<LineChartProps>, 'unit' | Option> & Pick<LineChartProps, Option> & { width: number }) {
-  const grid = gridOf(points, fromZero, least)
+  const grid = gridOf(goal === undefined ? points : [...points, { value: goal }], fromZero, least)
   const { x, y, bottom, right } = scales(points, grid, width, height)
   const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
   const solid = placed.slice(0, dashedFrom)
@@ -119,6 +132,14 @@ function Drawing({
           {word}
         </text>
       ))}
+      {goal !== undefined && (
+        <>
+          <Path d={`M0 ${y(goal)}H${right}`} stroke="accent" strokeWidth={1.5} strokeDasharray="6 5" />
+          <text x={0} y={y(goal) - 5}>
+            Ziel {quantity(goal)}
+          </text>
+        </>
+      )}
       {solid.length > 1 && (
         <>
           <Path d={`${curve(solid)}L${lastX} ${bottom}L${firstX} ${bottom}Z`} fill="brandSoft" opacity={0.55} />

@@ -10,7 +10,7 @@ const foot = 22
 const head = 8
 
 /** Three or four round values around the series, which reach over `least` at the least: a calm series shall look calm. */
-export function gridOf(points: readonly Valued[], fromZero = false, least = 0): number[] {
+export function gridOf(points: readonly Pick<Valued, 'value'>[], fromZero = false, least = 0): number[] {
   const values = points.map(point => point.value)
   const low = fromZero ? 0 : Math.min(...values)
   const top = Math.max(low + least, ...values)
