@@ -793,6 +793,16 @@ export const screens = {
     group: 'Kurse',
     built: true,
   },
+  /** A screen of our own: the events that one looks after. */
+  courseEvents: {
+    path: '/dashboard/gf/event',
+    title: 'Kurse: Events',
+    access: anyManagement,
+    hides: bottom,
+    wide: true,
+    group: 'Kurse',
+    built: true,
+  },
   courseEventCreate: {
     path: '/dashboard/gf/event/create',
     title: 'Kurse: Event erstellen',
