@@ -566,7 +566,7 @@ export const screens = {
   news: { path: '/dashboard/communication/news', title: 'News', access: ['mk_news'], hides: bottom, group: 'Kommunikation' },
   popups: {
     path: '/dashboard/communication/popups',
-    title: 'Popups',
+    title: 'Popups an alle',
     access: ['mk_popup'],
     hides: bottom,
     group: 'Kommunikation',
@@ -574,7 +574,7 @@ export const screens = {
   },
   popupsNew: {
     path: '/dashboard/communication/popupsnew',
-    title: 'Popups (neu)',
+    title: 'Popups nach Zielgruppe',
     access: ['mk_popup'],
     hides: bottom,
     group: 'Kommunikation',
@@ -700,7 +700,7 @@ export const screens = {
   },
   referralDeprecated: {
     path: '/dashboard/leads/referral-deprecated',
-    title: 'Empfehlungen (alt)',
+    title: 'Frühere Empfehlungen',
     access: leadRights,
     hides: bottom,
     wide: true,
