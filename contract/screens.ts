@@ -566,7 +566,7 @@ export const screens = {
   news: { path: '/dashboard/communication/news', title: 'News', access: ['mk_news'], hides: bottom, group: 'Kommunikation' },
   popups: {
     path: '/dashboard/communication/popups',
-    title: 'Popups',
+    title: 'Popups an alle',
     access: ['mk_popup'],
     hides: bottom,
     group: 'Kommunikation',
@@ -574,7 +574,7 @@ export const screens = {
   },
   popupsNew: {
     path: '/dashboard/communication/popupsnew',
-    title: 'Popups (neu)',
+    title: 'Popups nach Zielgruppe',
     access: ['mk_popup'],
     hides: bottom,
     group: 'Kommunikation',
@@ -700,7 +700,7 @@ export const screens = {
   },
   referralDeprecated: {
     path: '/dashboard/leads/referral-deprecated',
-    title: 'Empfehlungen (alt)',
+    title: 'Frühere Empfehlungen',
     access: leadRights,
     hides: bottom,
     wide: true,
@@ -790,6 +790,16 @@ export const screens = {
     title: 'Kurse: Stunden',
     access: ['gf_c_plan', 'gf_cp_instructor'],
     hides: bottom,
+    group: 'Kurse',
+    built: true,
+  },
+  /** A screen of our own: the events that one looks after. */
+  courseEvents: {
+    path: '/dashboard/gf/event',
+    title: 'Kurse: Events',
+    access: anyManagement,
+    hides: bottom,
+    wide: true,
     group: 'Kurse',
     built: true,
   },

@@ -57,6 +57,7 @@ export const office = {
   referralSettings: () => import('#client/referrals/office/ReferralSettings.tsx'),
   videoAdmin: () => import('#client/videos/office/VideoAdmin.tsx'),
   socialApproval: () => import('#client/moderation/Approval.tsx'),
+  courseEvents: () => import('#client/events/office/EventList.tsx'),
   courseEventCreate: () => import('#client/events/office/EventCreate.tsx'),
   courseEventEdit: () => import('#client/events/office/EventEdit.tsx'),
   reservationAdmin: () => import('#client/reservations/office/Types.tsx'),

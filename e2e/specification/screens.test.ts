@@ -35,6 +35,7 @@ const ownScreens = [
   '/dashboard/gf/hours',
   '/dashboard/shop/codes',
   '/adresse',
+  '/dashboard/gf/event',
   '/dashboard/gf/event/people/:id',
   '/dashboard/gf/event/door',
   '/social/meldungen',
