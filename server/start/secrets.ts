@@ -21,7 +21,7 @@ export const secretsIn = (dataDir: string) => join(dataDir, 'secrets.json')
 export async function openSecrets(dataDir: string, path = secretsIn(dataDir)): Promise<Secrets> {
   const read = () => readFile(path, 'utf8').catch(absent)
   const text = (await read()) ?? (await make(path).then(read))
-  const secrets = parse(text ?? '')
+  const secrets = parseSecrets(text ?? '')
   if (secrets) return secrets
   throw new SettingsError(
     `${path} ist beschädigt: Stelle die Datei aus einer Sicherung her. Gibt es keine mehr, lösche sie und führe «npm run keys -- --accept» aus; dann melden sich alle neu an, und Gesundheitsdaten bleiben verschlossen.`,
@@ -66,7 +66,8 @@ export async function addHealthKey(dataDir: string, path = secretsIn(dataDir)): 
   return openSecrets(dataDir, path)
 }
 
-function parse(text: string): Secrets | undefined {
+/** The keys in a file's text; undefined where it is none of ours. */
+export function parseSecrets(text: string): Secrets | undefined {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>
     const [token, file] = names.map(name => Buffer.from(String(stored[name]), 'base64'))
