@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
 import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
+import { BackupError } from './backup/set.ts'
 import { FilesAway } from './bytes.ts'
 import { SettingsError } from './settings.ts'
 
@@ -32,6 +33,7 @@ const databaseSays: Record<string, string> = {
 export function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof SettingsError) return { sentence: error.message, code: wrongSetting }
   if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
+  if (error instanceof BackupError) return { sentence: error.message, code: error.code }
   if (error instanceof FilesAway) return { sentence: error.message, code: unavailable }
   if (error instanceof NotBuilt) return { sentence: error.message, code: error.exitCode }
   const { code, syscall, port } = firstCoded(error)

@@ -10,6 +10,7 @@ import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { holdDatabase } from './alone.ts'
 import { openBytes } from './bytes.ts'
+import { mustFit } from './prints.ts'
 import type { Settings } from './settings.ts'
 
 /** Opens everything in the order it depends on each other, and what was opened is closed again where a later part fails. */
@@ -29,6 +30,7 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
       keep({ close: release })
     }
     const { db, pool, bus, failed } = keep(await openDatabase({ databaseUrl, dataDir }, stockOf(domains)))
+    await mustFit(db, settings)
     failed.then(reason => lost(log, reason))
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
     if (!databaseUrl || !couchUrl) await takeUp({ db })

@@ -19,6 +19,8 @@ export interface Settings extends FileSettings {
   publicUrl: string
   /** Holds everything that must survive. */
   dataDir: string
+  /** File of the keys; `secrets.json` in the data directory without it. */
+  secretsFile?: string
   databaseUrl?: string
   couchUrl?: string
   seed: 'demo' | 'none'
@@ -74,6 +76,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
   const where = {
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    secretsFile: env.SECRETS_FILE?.trim() ? resolve(env.SECRETS_FILE.trim()) : undefined,
     traceDir: env.TRACE_DIR?.trim() ? resolve(env.TRACE_DIR.trim()) : undefined,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], 'postgres://benutzer:passwort@server/datenbank'),
     couchUrl: readUrl('COUCH_URL', env.COUCH_URL, ['http:', 'https:'], 'http://benutzer:passwort@server:5984'),
