@@ -184,12 +184,12 @@ export const eventCalls = serve(
     signUp: async given => {
       const { tx, house, who, params, body } = given
       await mustBeFor(tx, who, params.id)
-      const seat = await signUp(tx, house, who._id, params.id, { guests: body.guests })
+      const seat = await signUp({ tx, house }, { who: who._id, _id: params.id, guests: body.guests })
       return tellOtherwise(given, seat, await ownIn(tx, who._id, params.id))
     },
     signOff: async given => {
       const { tx, house, who, params } = given
-      const seat = await signOff(tx, house, who._id, params.id)
+      const seat = await signOff({ tx, house }, { who: who._id, _id: params.id })
       return tellOtherwise(given, seat, await ownIn(tx, who._id, params.id))
     },
     create: async given => {

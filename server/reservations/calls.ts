@@ -85,9 +85,9 @@ export const reservationCalls = serve(
         headers: { 'content-disposition': 'attachment; filename="reservation.ics"' },
       }),
     reserve: async ({ tx, who, body }) => shownReservation(await reserve(tx, who, body)),
-    move: async ({ tx, house, who, params: { id }, body }) => shownReservation(await move(tx, house, who, { _id: id, ...body })),
+    move: async ({ tx, house, who, params: { id }, body }) => shownReservation(await move({ tx, house, who }, { _id: id, ...body })),
     cancel: async ({ tx, house, who, params: { id } }) => {
-      await cancel(tx, house, who, id)
+      await cancel({ tx, house, who }, id)
       return done
     },
     report: async ({ tx, house, who, params: { id }, body }) => {

@@ -44,14 +44,19 @@ export const write = (
   person: string,
   name: CollectionName,
   doc: Written,
-): Promise<Wired | undefined> => change(house, person, name, doc.id, () => doc)
+): Promise<Wired | undefined> => change(house, { person, name, id: doc.id }, () => doc)
+
+/** Which document, and whose it is. */
+interface Place {
+  person: string
+  name: CollectionName
+  id: string
+}
 
 /** Writes a document made from the stored one; undefined leaves it as it is. */
 export async function change(
   house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
-  person: string,
-  name: CollectionName,
-  id: string,
+  { person, name, id }: Place,
   make: (stored: Wired | undefined) => Content | undefined,
 ): Promise<Wired | undefined> {
   const { doc, written } = await doorOf(house).change(person, name, id, make)

@@ -90,11 +90,8 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
     onClose()
     const executions = chosen.map(({ _id }) => forms.get(_id) as PlannedForm)
     await saving.add(
-      studio,
-      executions,
-      met.map(({ key }) => key),
+      { studio, executions, despite: met.map(({ key }) => key), copies: true },
       `${counted(executions.length, 'Kurs', 'Kurse')} als Entwurf in die Woche ${weekWords(target)} kopiert.`,
-      true,
     )
   }
   const monday = (text: string) => (Number.isNaN(Date.parse(text)) ? undefined : mondayOf(text))

@@ -124,7 +124,14 @@ function moveAlike(row: Shown, { change, saw }: Pick<EditBody, 'change' | 'saw'>
   return { ...change, startsAt, endsAt: minutesAfter(startsAt, minutes) }
 }
 
-function edited(rows: Map<string, Shown>, id: string, body: EditBody, names: Names, now: number) {
+interface Editing {
+  id: string
+  body: EditBody
+  names: Names
+  now: number
+}
+
+function edited(rows: Map<string, Shown>, { id, body, names, now }: Editing) {
   const anchor = rows.get(id)
   if (!anchor) return
   rows.set(id, changed(anchor, body.change, names))
@@ -155,7 +162,7 @@ export function overlaid(stored: readonly Planned[], acts: readonly Act[], names
     if (name === 'add') for (const form of body.executions) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
     if (name === 'repeat')
       for (const form of executionsOf(row.body as SeriesForm)) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
-    if (name === 'edit') edited(rows, id, row.body as EditBody, names, now)
+    if (name === 'edit') edited(rows, { id, body: row.body as EditBody, names, now })
     if (name === 'remove') removed(rows, id, row.query?.scope, now)
     if (name === 'publish') for (const _id of body.executions as string[]) published(rows, _id, body.published)
     if (name === 'cancel') put({ cancelled: true, reason: body.reason })

@@ -74,8 +74,16 @@ export function daysOf(repeat: Repeat, from: string, except: readonly string[] =
   return days.filter(day => !out.has(day))
 }
 
+interface Stretch {
+  /** The first day of the rule. */
+  from: string
+  after: string
+  last: string
+  except?: readonly string[]
+}
+
 /** The days of a rule after one day and up to another, however long ago it began. */
-export function daysAfter(repeat: Repeat, from: string, after: string, last: string, except: readonly string[] = []): string[] {
+export function daysAfter(repeat: Repeat, { from, after, last, except = [] }: Stretch): string[] {
   const out = new Set(except)
   const days: string[] = []
   for (const day of candidates(repeat, from, last, after)) {

@@ -19,7 +19,7 @@ beforeEach(() => house.db.update(courseSeries).set({ ends: '2020-01-01' }))
 const at = (day: string) => Date.parse(`${day}T03:00:00Z`)
 const endless = { rule: 'FREQ=WEEKLY;BYDAY=MO' }
 const daysOfRows = async () => (await rowsOf()).map(({ seriesDay }) => seriesDay)
-const mondays = (from: string, to: string) => daysAfter(repeatOf(endless.rule)!, from, addDays(from, -1), to)
+const mondays = (from: string, to: string) => daysAfter(repeatOf(endless.rule)!, { from, after: addDays(from, -1), last: to })
 
 describe('a series without an end', () => {
   test('is planned half a year ahead, goes on a day at a time, and is the same however often that is done', async () => {

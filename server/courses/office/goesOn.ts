@@ -45,7 +45,7 @@ async function goOnWith(tx: Tx, house: WithBus & WithDb & WithLog, _id: string, 
     .orderBy(desc(courseExecution.seriesDay))
     .limit(1)
   const after = [today, last?.day ?? ''].sort()[1] as string
-  const days = daysAfter(repeat, series.from, after, addDays(today, openDays), series.except)
+  const days = daysAfter(repeat, { from: series.from, after, last: addDays(today, openDays), except: series.except })
   if (days.length > 0) await plan(tx, house, series, days)
 }
 

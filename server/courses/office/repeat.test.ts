@@ -86,7 +86,7 @@ describe('days of a rule', () => {
     expect(days).toEqual(expand({ rule, from: '2026-11-18', except: [] }))
     expect([days[0], days.at(-1)]).toEqual(['2026-11-18', '2027-05-19'])
     const whole = expand({ rule: `${rule};UNTIL=20280630`, from: '2026-11-18', except: [] })
-    const after = daysAfter(repeat, '2026-11-18', '2027-05-19', '2028-06-30', ['2028-06-28'])
+    const after = daysAfter(repeat, { from: '2026-11-18', after: '2027-05-19', last: '2028-06-30', except: ['2028-06-28'] })
     expect(after).toEqual(whole.filter(each => each > '2027-05-19' && each !== '2028-06-28'))
   })
 

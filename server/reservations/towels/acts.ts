@@ -5,6 +5,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TowelReservation, TowelRow, TowelStatus } from '#contract/reservations/towels.ts'
 import { follows, type TowelState, towelMoves } from '#contract/rules/reservations/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
@@ -67,9 +68,7 @@ interface Wish {
 
 /** Takes towels of today, under the lock of the studio's setting. The same wish again is the same reservation. */
 export async function reserveTowels(
-  tx: Tx,
-  house: WithBus,
-  { _id: who, studio }: Member,
+  { tx, house, who: { _id: who, studio } }: Acting<WithBus, Member>,
   { _id = v7(), quantity, day }: Wish,
   now = Date.now(),
 ) {
@@ -106,7 +105,7 @@ export async function reserveTowels(
 }
 
 /** Gives back what its owner has not fetched: one, or all of today. */
-export async function cancelTowels(tx: Tx, house: WithBus, who: Member, _id: string | undefined, now = Date.now()) {
+export async function cancelTowels({ tx, house, who }: Acting<WithBus, Member>, _id: string | undefined, now = Date.now()) {
   const own = and(eq(towelReservation.person, who._id), _id ? eq(towelReservation._id, _id) : eq(towelReservation.day, today(now)))
   const rows = await tx.select().from(towelReservation).where(own).for('update')
   if (_id && rows.length === 0) throw new Refusal('missing')
@@ -151,7 +150,11 @@ export async function towelPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, d
   return { rows: rows.map(one => ({ ...shownTowels(one.row), person: one.row.person, who: one.who })), total: counted?.total ?? 0 }
 }
 
-export async function updateTowels(tx: Tx, house: WithBus, who: Pick<Who, 'grants'>, _id: string, state: TowelState): Promise<TowelRow> {
+export async function updateTowels(
+  { tx, house, who }: Acting<WithBus, Pick<Who, 'grants'>>,
+  _id: string,
+  state: TowelState,
+): Promise<TowelRow> {
   const [row] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id)).for('update')
   if (!row || !holdsIn('reservations_fetch', who, row.studio)) throw new Refusal('missing')
   const named = { person: row.person, who: await nameOf(tx, row.person) }
