@@ -67,9 +67,8 @@ interface FieldProps {
   name: string
   label?: string
   unit?: string
-  /** A number's step: two buttons beside the field count it down and up. */
+  /** A number's step, by which two buttons count, and where they begin while the field is empty: by default at the least that it takes. */
   step?: number
-  /** Where its buttons begin while the field is empty; by default at the least that the shape takes. */
   from?: number
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'
