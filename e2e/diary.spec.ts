@@ -139,7 +139,7 @@ test('yesterday again, kilocalories alone, a favourite and the reference value, 
   await expect(sheet.getByText('Auf diesem Gerät gespeichert, wartet auf Netz')).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Energie am Tag (kcal): 50 mehr' }).click()
-  await expect(sheet.getByLabel('Energie am Tag (kcal)')).toHaveValue('2000')
+  await expect(sheet.getByRole('textbox', { name: 'Energie am Tag (kcal)' })).toHaveValue('2000')
   await sheet.getByRole('button', { name: 'Ziel speichern' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Dein Ziel: 2’000 kcal' })).toBeVisible()

@@ -21,9 +21,11 @@ test('a tap on a toast leads to what it tells of, and closes it', async () => {
       </ChakraProvider>,
     ),
   )
-  await act(async () => void toast('Noah: Bist du schon unterwegs?', { to: '/chat?group=g' }))
+  const onOpen = vi.fn()
+  await act(async () => void toast('Noah: Bist du schon unterwegs?', { to: '/chat?group=g', onOpen }))
   const sentence = [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Noah'))
   await act(async () => sentence?.click())
+  expect(onOpen).toHaveBeenCalledOnce()
   expect(push.mock.calls).toEqual([['/chat?group=g']])
   expect(getDefaultStore().get(toastsAtom)).toEqual([])
   act(() => root.unmount())

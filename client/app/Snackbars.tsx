@@ -40,7 +40,7 @@ export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean 
   )
 }
 
-function ToastBar({ id, text, undo, to, look, time }: Toast) {
+function ToastBar({ id, text, undo, to, onOpen, look, time }: Toast) {
   const { history } = useRouter()
   const stay = () => hold(id)
   const leave = ({ currentTarget }: { currentTarget: Element }) => {
@@ -58,6 +58,7 @@ function ToastBar({ id, text, undo, to, look, time }: Toast) {
           paddingBlock="10"
           onClick={() => {
             dismiss(id)
+            onOpen?.()
             history.push(to)
           }}
         >

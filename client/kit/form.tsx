@@ -19,7 +19,7 @@ import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
 import { useSaveKeys } from './saveKeys.ts'
-import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, problemsOf } from './shape.ts'
+import { blankOf, bodyOf, type Described, isAsked, isEmpty, leastOf, type ObjectShape, problemsOf } from './shape.ts'
 import { useTouched } from './waiting/Editing.tsx'
 import { isEdit, Opened, type Opening } from './waiting/opening.tsx'
 import { useJoining } from './waiting/useJoining.ts'
@@ -67,9 +67,8 @@ interface FieldProps {
   name: string
   label?: string
   unit?: string
-  /** A number's step: two buttons beside the field count it down and up. */
+  /** A number's step, by which two buttons count, and where they begin while the field is empty: by default at the least that it takes. */
   step?: number
-  /** Where its buttons begin while the field is empty; by default at the least that the shape takes. */
   from?: number
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'

@@ -234,19 +234,6 @@ test('a defect: reported by a member, confirmed by staff, told to whom it concer
     ['reported', false],
     ['reported', true],
   ])
-  const unreport = (who: Somebody) => house.as(who, reservations.unreport, { params: { id: type } })
-  expect([(await unreport(anna)).code, await seen(beat)]).toEqual([undefined, ['reported', true]])
-  expect([(await unreport(beat)).code, (await unreport(beat)).code]).toEqual([undefined, undefined])
-  expect([await seen(anna), await seen(beat)]).toEqual([
-    ['active', false],
-    ['active', false],
-  ])
-  await report(beat, false)
-  await report(anna, false)
-  await unreport(beat)
-  expect(await seen(anna)).toEqual(['reported', true])
-  await unreport(anna)
-  await report(beat, false)
   expect((await take(beat, type, slot!.startsAt)).code).toBeUndefined()
   expect((await report(office, true)).code).toBeUndefined()
   expect((await take(beat, type, after!.startsAt)).code).toBe('reservation-defective')

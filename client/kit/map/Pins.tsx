@@ -83,15 +83,20 @@ function useClearNames(map: LeafletMap, pins: readonly Pin[], selected: string |
   // biome-ignore lint/correctness/useExhaustiveDependencies: other pins, or another selected one, are drawn anew
   useEffect(() => {
     let frame = 0
+    const container = map.getContainer()
     const clear = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => clearNames(map.getContainer()))
+      frame = requestAnimationFrame(() => clearNames(container))
     }
     clear()
-    map.on('moveend zoomend layeradd animationend', clear)
+    const moves = 'moveend zoomend layeradd'
+    map.on(moves, clear)
+    // Bundles go apart after the zoom itself.
+    container.addEventListener('transitionend', clear)
     return () => {
       cancelAnimationFrame(frame)
-      map.off('moveend zoomend layeradd animationend', clear)
+      map.off(moves, clear)
+      container.removeEventListener('transitionend', clear)
     }
   }, [map, pins, selected])
 }

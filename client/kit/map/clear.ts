@@ -12,6 +12,6 @@ export function clearNames(map: Element) {
   for (const { element, area } of areas(map, '.pin .name'))
     element.style.visibility = bundles.some(each => overlaps(area, each.area)) ? 'hidden' : ''
   const taken = [...bundles, ...areas(map, '.pin .disc'), ...areas(map, '.pin .name').filter(({ element }) => !element.style.visibility)]
-  for (const { element, area } of areas(map, '.canton'))
+  for (const { element, area } of areas(map, '.canton span'))
     element.style.visibility = taken.some(each => overlaps(area, each.area)) ? 'hidden' : ''
 }
