@@ -66,6 +66,8 @@ export interface FormProps<B, A> {
 interface FieldProps {
   name: string
   label?: string
+  /** Marks the field as one to fill in where another field's value makes it one; else its shape says so. */
+  required?: boolean
   unit?: string
   /** A number's step: two buttons beside the field count it down and up. */
   step?: number
