@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useBoxWidth } from './boxWidth.ts'
-import { curve, gridOf, hoursOf, monthsOf, scales } from './chart.ts'
+import { curve, gridOf, gridWithin, hoursOf, monthsOf, scales } from './chart.ts'
 import { clock, date, quantity } from './format.ts'
 
 export interface ChartPoint {
@@ -26,6 +26,8 @@ interface LineChartProps {
   draws?: boolean
   /** Least span of the axis, so that a calm series looks calm. */
   least?: number
+  /** Ends of a scale that is known, such as the stars': a small change looks small. */
+  within?: readonly [number, number]
   /** The points are moments of one day: hours stand below in place of months. */
   hours?: boolean
 }
@@ -47,6 +49,7 @@ export function LineChart({
   unit = '',
   fromZero,
   least,
+  within,
   draws,
   hours,
 }: LineChartProps) {
@@ -62,6 +65,7 @@ export function LineChart({
           height={height}
           fromZero={fromZero}
           least={least}
+          within={within}
           draws={draws}
           hours={hours}
           width={width}
@@ -84,7 +88,7 @@ export function LineChart({
   )
 }
 
-type Option = 'fromZero' | 'least' | 'draws' | 'hours'
+type Option = 'fromZero' | 'least' | 'within' | 'draws' | 'hours'
 
 function Drawing({
   label,
@@ -93,11 +97,12 @@ function Drawing({
   height,
   fromZero,
   least,
+  within,
   draws,
   hours,
   width,
 }: Omit<Required<LineChartProps>, 'unit' | Option> & Pick<LineChartProps, Option> & { width: number }) {
-  const grid = gridOf(points, fromZero, least)
+  const grid = within ? gridWithin(within) : gridOf(points, fromZero, least)
   const { x, y, bottom, right } = scales(points, grid, width, height)
   const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
   const solid = placed.slice(0, dashedFrom)
