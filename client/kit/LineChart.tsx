@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useBoxWidth } from './boxWidth.ts'
-import { curve, gridOf, hoursOf, monthsOf, scales } from './chart.ts'
+import { curve, gridOf, gridWithin, hoursOf, monthsOf, scales } from './chart.ts'
 import { clock, date, quantity } from './format.ts'
 
 export interface ChartPoint {
@@ -28,6 +28,8 @@ interface LineChartProps {
   least?: number
   /** A value that is aimed at: a line across the whole. */
   goal?: number
+  /** Ends of a scale that is known, such as the stars': a small change looks small. */
+  within?: readonly [number, number]
   /** The points are moments of one day: hours stand below in place of months. */
   hours?: boolean
 }
@@ -49,6 +51,7 @@ export function LineChart({
   unit = '',
   fromZero,
   least,
+  within,
   draws,
   goal,
   hours,
@@ -65,6 +68,7 @@ export function LineChart({
           height={height}
           fromZero={fromZero}
           least={least}
+          within={within}
           draws={draws}
           goal={goal}
           hours={hours}
@@ -96,7 +100,7 @@ export function LineChart({
   )
 }
 
-type Option = 'fromZero' | 'least' | 'draws' | 'goal' | 'hours'
+type Option = 'fromZero' | 'least' | 'within' | 'draws' | 'goal' | 'hours'
 
 function Drawing({
   label,
@@ -105,12 +109,14 @@ function Drawing({
   height,
   fromZero,
   least,
+  within,
   draws,
   goal,
   hours,
   width,
 }: Omit<Required<LineChartProps>, 'unit' | Option> & Pick<LineChartProps, Option> & { width: number }) {
-  const grid = gridOf(goal === undefined ? points : [...points, { value: goal }], fromZero, least)
+  const aimed = goal === undefined ? points : [...points, { value: goal }]
+  const grid = within ? gridWithin(within) : gridOf(aimed, fromZero, least)
   const { x, y, bottom, right } = scales(points, grid, width, height)
   const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
   const solid = placed.slice(0, dashedFrom)

@@ -66,6 +66,8 @@ export interface FormProps<B, A> {
 interface FieldProps {
   name: string
   label?: string
+  /** Marks the field as one to fill in where another field's value makes it one; else its shape says so. */
+  required?: boolean
   unit?: string
   /** A number's step, by which two buttons count, and where they begin while the field is empty: by default at the least that it takes. */
   step?: number

@@ -62,6 +62,7 @@ const columns = {
   row: anamnesis,
   kind: anamnesisForm.kind,
   variant: anamnesisForm.variant,
+  formTitle: anamnesisForm.title,
   studio: person.studioCode,
   vorname: person.vorname,
   nachname: person.nachname,
@@ -85,7 +86,7 @@ const joined = (tx: Tx) =>
 type Found = Awaited<ReturnType<typeof joined>>[number]
 
 const shown = (who: Who, roles: Reach, found: Found): AnamnesisRow => {
-  const { row, kind, variant, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
+  const { row, kind, variant, formTitle, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
   return {
     _id: row._id,
     person: row.customer,
@@ -93,6 +94,7 @@ const shown = (who: Who, roles: Reach, found: Found): AnamnesisRow => {
     studio,
     kind,
     variant,
+    formTitle,
     copies,
     status: row.status,
     byTrainer,
