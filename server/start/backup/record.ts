@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { BackupError } from './set.ts'
+import { BackupError } from './manifest.ts'
 
 const unavailable = 69
 

@@ -10,8 +10,8 @@ import type { Settings } from '#server/start/settings.ts'
 import { dumpDocuments } from './documents.ts'
 import { saveFiles } from './files.ts'
 import { saveKeys } from './keys.ts'
+import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './manifest.ts'
 import { dumpRecord, type Known, knownIn } from './record.ts'
-import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './set.ts'
 
 const isThere = (path: string) =>
   stat(path).then(
