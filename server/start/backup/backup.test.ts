@@ -140,6 +140,13 @@ describe.each(kinds)('on %s', (_, kind, open) => {
     await expect(saved()).rejects.toThrow(/gibt es schon/)
   })
 
+  test('is not made with keys that are not the record’s', async () => {
+    const secrets = await openSecrets(dirOf('others'))
+    const wrong = backUp({ ...settingsOf('first', first.stores), secrets }, dirOf('wrong'), undefined)
+    expect(explain(await wrong.catch(error => error))).toMatchObject({ code: 78 })
+    expect(await readdir(dirOf('wrong')).catch(() => [])).toEqual([])
+  })
+
   test('a restore asks for the keys and says when they do not fit; a damaged backup is none', { timeout: 240_000 }, async () => {
     const { stores } = await opened()
     expect(await restored('asked', stores, {})).toMatch(/^64 .*--keys/)

@@ -3,11 +3,10 @@ import { dirname, relative, resolve } from 'node:path'
 import { fits, type Prints, printsOf } from '#server/start/prints.ts'
 import { parseSecrets, secretsIn } from '#server/start/secrets.ts'
 import type { Settings } from '#server/start/settings.ts'
-import { BackupError, wrongUse } from './manifest.ts'
+import { BackupError, wrongKeys, wrongUse } from './manifest.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'secretsFile'>
 const pathOf = ({ dataDir, secretsFile }: Where) => secretsFile ?? secretsIn(dataDir)
-const wrongKeys = 78
 
 async function printsIn(path: string) {
   const secrets = parseSecrets(await readFile(path, 'utf8').catch(() => ''))

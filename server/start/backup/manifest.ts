@@ -21,6 +21,7 @@ export interface Manifest {
 
 /** Exit codes of sysexits.h. */
 export const wrongUse = 64
+export const wrongKeys = 78
 const unusable = 65
 
 /** A backup that can't be made or used, for the person who tried. */

@@ -1,5 +1,5 @@
-import { cp, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { missingFiles } from '#server/shared/files/missing.ts'
 import { openBytes } from '#server/start/bytes.ts'
@@ -15,6 +15,9 @@ import { BackupError, kindOf, parts, readBackup, traceDirOf } from './manifest.t
 import { isEmpty, restoreRecord } from './record.ts'
 
 type Where = Omit<Settings, 'secrets'>
+
+/** Without the mark that it was closed properly a store begins a new epoch, also where this restore ends before it does so itself. */
+const isNoMark = (path: string) => basename(path) !== 'clean'
 
 const namesIn = (dir: string) => readdir(dir).catch((): string[] => [])
 
@@ -53,10 +56,15 @@ export async function restore(where: Where, { dir, keys, log }: { dir: string; k
   const inBackup = await namesIn(dir)
   if (inBackup.includes(parts.trace)) await cp(join(dir, parts.trace), traceDirOf(where), { recursive: true, force: false })
   if (couchUrl) await restoreDocuments(couchUrl, join(dir, parts.documents))
-  else if (inBackup.includes(parts.store)) await cp(join(dir, parts.store), join(dataDir, 'sync'), { recursive: true })
+  else if (inBackup.includes(parts.store)) await cp(join(dir, parts.store), join(dataDir, 'sync'), { recursive: true, filter: isNoMark })
   // The record comes last: a restore that was cut short before it has nothing that a server would start on.
   if (databaseUrl) await restoreRecord(databaseUrl, join(dir, parts.dump))
-  else await cp(join(dir, parts.record), join(dataDir, 'record'), { recursive: true })
+  else {
+    const unfinished = join(dataDir, 'record.restored')
+    await rm(unfinished, { recursive: true, force: true })
+    await cp(join(dir, parts.record), unfinished, { recursive: true })
+    await rename(unfinished, join(dataDir, 'record'))
+  }
   const house = await openHouse({ ...where, secrets: await openSecrets(dataDir, where.secretsFile) }, log, domains)
   try {
     await settleEpoch(house, true)
