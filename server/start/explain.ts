@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
 import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
-import { BackupError } from './backup/set.ts'
+import { BackupError } from './backup/manifest.ts'
 import { FilesAway } from './bytes.ts'
 import { SettingsError } from './settings.ts'
 

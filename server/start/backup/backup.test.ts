@@ -66,13 +66,14 @@ describe.each(kinds)('on %s', (_, kind, open) => {
     ...stores,
   })
   const log = openLog('silent')
-  const [set, keys] = [dirOf('set'), dirOf('keys.json')]
+  const [backup, keys] = [dirOf('backup'), dirOf('keys.json')]
   const picture = Buffer.from('nicht wirklich ein Bild')
-  const [before, after] = [aSet(), aSet({ weight: 70 })]
+  const [before, after, gone] = [aSet(), aSet({ weight: 70 }), aSet({ weight: 80 })]
   let first: Place
   let anna: string
   let name: string
   let epoch: string
+  let horizon: unknown
 
   const opened = async () => {
     const place = await open()
@@ -82,10 +83,10 @@ describe.each(kinds)('on %s', (_, kind, open) => {
   const pushed = (house: House, doc: Wired) => push(house, anna, 'sets', [{ newDocumentState: doc }])
   const saved = async () => {
     const settings = settingsOf('first', first.stores)
-    return backUp({ ...settings, secrets: await openSecrets(settings.dataDir) }, set, keys)
+    return backUp({ ...settings, secrets: await openSecrets(settings.dataDir) }, backup, keys)
   }
   const restored = (at: string, stores: Stores, over: { dir?: string; keys?: string } = { keys }) =>
-    restore(settingsOf(at, stores), { dir: set, log, ...over }).catch((error: unknown) => {
+    restore(settingsOf(at, stores), { dir: backup, log, ...over }).catch((error: unknown) => {
       const { code, sentence } = explain(error)
       return `${code} ${sentence}`
     })
@@ -97,6 +98,13 @@ describe.each(kinds)('on %s', (_, kind, open) => {
       async house => {
         anna = (await member(house))._id
         await pushed(house, before)
+        await pushed(house, gone)
+        const { documents } = await house.store.changes(anna, '', 10)
+        await house.store.forget(
+          anna,
+          documents.filter(({ body }) => body.id === gone.id),
+        )
+        horizon = await house.store.horizon(anna)
         await house.projector.settled(anna)
         const keeping = { owner: anna, kind: 'pfp', bytes: picture, type: 'image/webp', open: false } as const
         const draft = await house.bytes.layDown(picture)
@@ -124,15 +132,22 @@ describe.each(kinds)('on %s', (_, kind, open) => {
     for (const place of places) await place.close()
   })
 
-  test('the set holds no key and is whole', async () => {
+  test('a backup holds no key and is whole', async () => {
     const { token } = JSON.parse(await readFile(keys, 'utf8')) as { token: string }
-    for (const path of await readdir(set, { recursive: true })) expect(path).not.toMatch(/secrets|keys/)
-    expect(await readFile(join(set, 'backup.json'), 'utf8')).not.toContain(token)
-    expect(await readdir(join(set, 'files'))).toEqual([name])
+    for (const path of await readdir(backup, { recursive: true })) expect(path).not.toMatch(/secrets|keys/)
+    expect(await readFile(join(backup, 'backup.json'), 'utf8')).not.toContain(token)
+    expect(await readdir(join(backup, 'files'))).toEqual([name])
     await expect(saved()).rejects.toThrow(/gibt es schon/)
   })
 
-  test('a restore asks for the keys and says when they do not fit; a damaged set is none', { timeout: 240_000 }, async () => {
+  test('is not made with keys that are not the record’s', async () => {
+    const secrets = await openSecrets(dirOf('others'))
+    const wrong = backUp({ ...settingsOf('first', first.stores), secrets }, dirOf('wrong'), undefined)
+    expect(explain(await wrong.catch(error => error))).toMatchObject({ code: 78 })
+    expect(await readdir(dirOf('wrong')).catch(() => [])).toEqual([])
+  })
+
+  test('a restore asks for the keys and says when they do not fit; a damaged backup is none', { timeout: 240_000 }, async () => {
     const { stores } = await opened()
     expect(await restored('asked', stores, {})).toMatch(/^64 .*--keys/)
     await openSecrets(dirOf('elsewhere'))
@@ -140,7 +155,7 @@ describe.each(kinds)('on %s', (_, kind, open) => {
       /^78 .*passen nicht zu dieser Sicherung/,
     )
     expect(await restored('asked', stores, { keys, dir: parent })).toMatch(/^65 .*keine Sicherung/)
-    const path = join(set, 'files', name)
+    const path = join(backup, 'files', name)
     await writeFile(path, 'anders')
     expect(await restored('asked', stores)).toMatch(/^65 .*beschädigt/)
     await writeFile(path, picture)
@@ -158,6 +173,7 @@ describe.each(kinds)('on %s', (_, kind, open) => {
         expect(await house.db.$count(file, eq(file.name, name))).toBe(1)
         expect(await house.bytes.read(name)).toEqual(picture)
         const door = doorOf(house)
+        expect([horizon, await house.store.horizon(anna)]).toEqual([{ sets: expect.any(Number) }, horizon])
         expect(() => door.checkEpoch(epoch)).toThrow(expect.objectContaining({ code: 'epoch-changed' }))
         const known = [before, after].map(({ id, version }) => ({ id, version }))
         expect((await door.compare(anna, 'sets', known)).missing).toEqual([after.id])

@@ -3,11 +3,10 @@ import { dirname, relative, resolve } from 'node:path'
 import { fits, type Prints, printsOf } from '#server/start/prints.ts'
 import { parseSecrets, secretsIn } from '#server/start/secrets.ts'
 import type { Settings } from '#server/start/settings.ts'
-import { BackupError, wrongUse } from './set.ts'
+import { BackupError, wrongKeys, wrongUse } from './manifest.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'secretsFile'>
 const pathOf = ({ dataDir, secretsFile }: Where) => secretsFile ?? secretsIn(dataDir)
-const wrongKeys = 78
 
 async function printsIn(path: string) {
   const secrets = parseSecrets(await readFile(path, 'utf8').catch(() => ''))
@@ -17,8 +16,8 @@ async function printsIn(path: string) {
 const isWithin = (path: string, dir: string) => !relative(resolve(dir), resolve(path)).startsWith('..')
 
 /** Copies the keys to a file that goes elsewhere; one that lies there is replaced by the same keys or newer ones alone. */
-export async function saveKeys(settings: Where, path: string, set: string) {
-  if (isWithin(path, set))
+export async function saveKeys(settings: Where, path: string, backup: string) {
+  if (isWithin(path, backup))
     throw new BackupError(
       'Die Schlüssel gehören nicht in die Sicherung: Nenne mit --keys eine Datei, die anderswo aufbewahrt wird.',
       wrongUse,
@@ -31,7 +30,7 @@ export async function saveKeys(settings: Where, path: string, set: string) {
   await copyFile(pathOf(settings), path)
 }
 
-/** Looks whether the keys of a file open a set, and whether other keys are in their place; throws `BackupError`. */
+/** Looks whether the keys of a file open a backup, and whether other keys are in their place; throws `BackupError`. */
 export async function mustOpen(settings: Where, path: string | undefined, keys: Prints) {
   if (!path)
     throw new BackupError(

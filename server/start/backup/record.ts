@@ -7,7 +7,8 @@ import pg from 'pg'
 import type { Tx } from '#server/kit/database.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { BackupError } from './set.ts'
+import { fits, type Prints } from '#server/start/prints.ts'
+import { BackupError, wrongKeys } from './manifest.ts'
 
 const unavailable = 69
 
@@ -49,12 +50,21 @@ async function run(program: string, url: string, args: readonly string[]) {
   if (said[1][0] !== 0) throw new BackupError(`${program} ist gescheitert: ${said[0].trim()}`, unavailable)
 }
 
+/** Refuses keys that a record was not written with; its tables stay as they are, for servers of another version may run on it. */
+async function mustBeWrittenWith(client: pg.Client, ours: Prints) {
+  const { rows: tables } = await client.query<{ there: boolean }>(`select to_regclass('key_print') is not null as there`)
+  const { rows } = tables[0]?.there ? await client.query<Prints>('select base, health from key_print') : { rows: [] }
+  if (rows[0] && !['same', 'newer'].includes(fits(ours, rows[0])))
+    throw new BackupError('Die Schlüssel hier sind nicht die der Datenbank: Nenne ihre Datei mit SECRETS_FILE.', wrongKeys)
+}
+
 /** Writes the record to a file as it is at one moment, and says what it knows at that moment; whoever works with it goes on. */
-export async function dumpRecord(url: string, path: string): Promise<Known> {
+export async function dumpRecord(url: string, path: string, ours: Prints): Promise<Known> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    await mustBeWrittenWith(client, ours)
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
     const snapshot = rows[0]!.id
     const known = await knownIn(drizzle(client))

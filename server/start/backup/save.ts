@@ -10,8 +10,8 @@ import type { Settings } from '#server/start/settings.ts'
 import { dumpDocuments } from './documents.ts'
 import { saveFiles } from './files.ts'
 import { saveKeys } from './keys.ts'
+import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './manifest.ts'
 import { dumpRecord, type Known, knownIn } from './record.ts'
-import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './set.ts'
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -53,6 +53,7 @@ export async function backUp(settings: Settings, dir: string, keys: string | und
     await rename(unfinished, dir)
     return { ...manifest, lacking: missing }
   } finally {
+    await rm(unfinished, { recursive: true, force: true })
     await lock?.release()
   }
 }
@@ -70,8 +71,8 @@ async function lookAt(settings: Settings) {
   }
 }
 
-async function saveRecord({ databaseUrl, dataDir }: Settings, to: string, known: Known | undefined): Promise<Known> {
-  if (databaseUrl) return dumpRecord(databaseUrl, join(to, parts.dump))
+async function saveRecord({ databaseUrl, dataDir, secrets }: Settings, to: string, known: Known | undefined): Promise<Known> {
+  if (databaseUrl) return dumpRecord(databaseUrl, join(to, parts.dump), printsOf(secrets))
   await cp(join(dataDir, 'record'), join(to, parts.record), { recursive: true })
   return known!
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Prints } from '#server/start/prints.ts'
 import type { Settings } from '#server/start/settings.ts'
 
-/** What a backup is and holds; written last, so a set without one is not whole. */
+/** What a backup is and holds; written last, so a backup without one is not whole. */
 export interface Manifest {
   format: 1
   made: string
@@ -21,6 +21,7 @@ export interface Manifest {
 
 /** Exit codes of sysexits.h. */
 export const wrongUse = 64
+export const wrongKeys = 78
 const unusable = 65
 
 /** A backup that can't be made or used, for the person who tried. */
@@ -33,7 +34,7 @@ export class BackupError extends Error {
   }
 }
 
-/** The parts of a set by their path in it. */
+/** The parts of a backup by their path in it. */
 export const parts = {
   manifest: 'backup.json',
   sums: 'sums.txt',
@@ -63,15 +64,15 @@ async function pathsIn(dir: string) {
   return files.filter(path => path !== parts.sums && path !== parts.manifest).sort()
 }
 
-/** Writes the sums of all files of a set as `sha256sum -c` reads them. */
+/** Writes the sums of all files of a backup as `sha256sum -c` reads them. */
 export async function writeSums(dir: string) {
   const lines: string[] = []
   for (const path of await pathsIn(dir)) lines.push(`${await sumOf(join(dir, path))}  ${path}\n`)
   await writeFile(join(dir, parts.sums), lines.join(''), { flush: true })
 }
 
-/** Reads what a set says of itself and whether all of it is there; throws `BackupError`. */
-export async function readSet(dir: string): Promise<Manifest> {
+/** Reads what a backup says of itself and whether all of it is there; throws `BackupError`. */
+export async function readBackup(dir: string): Promise<Manifest> {
   const text = await readFile(join(dir, parts.manifest), 'utf8').catch(() => undefined)
   if (text === undefined) throw new BackupError(`${dir} ist keine Sicherung, oder sie wurde nicht fertig geschrieben.`)
   const manifest = JSON.parse(text) as Manifest
