@@ -74,7 +74,7 @@ async function* trained(house: House, _id: string): AsyncGenerator<Entry> {
   const { store } = house
   const held = (await store.exists(_id)) ? await store.everything(_id) : undefined
   for (const collection of collectionNames) {
-    const rows = (held?.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
+    const rows = (held?.documents.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
     yield* tables(_id, `training/${replicatedOf(house, collection).export}`, rows)
   }
 }
