@@ -144,6 +144,8 @@ export const refusals = {
   'consent-withdrawn': [409, 'Diese Einwilligung wurde seither widerrufen. Unterschreib sie neu, wenn du wieder einverstanden bist.'],
   'reason-needed': [403, 'Du hast für diese Person weder Bogen noch Plan gemacht: Sag, warum du das liest.'],
   'healthcare-open': [409, 'Für dieses Jahr und diese Krankenkasse gibt es schon eine Anfrage.'],
+  'todo-state': [409, 'Das geht von hier aus nicht: Die Aufgabe steht inzwischen anderswo.'],
+  'todo-full': [409, 'Mehr passt nicht an eine Aufgabe: zehn Bilder, zehn Dateien, 20 Links und 500 Kommentare.'],
   'feedback-state': [409, 'Das geht nicht mehr: Diese Rückmeldung ist schon beantwortet.'],
   'healthcare-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],
   'birthday-set': [409, 'Dein Geburtsdatum ist gesetzt. Stimmt es nicht, ändert es der Empfang deines Studios: Zeig dort einen Ausweis.'],

@@ -9,6 +9,7 @@ import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
 import { Reviews } from './Reviews.tsx'
+import { Todos } from './Todos.tsx'
 import { Waiting } from './Waiting.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
@@ -28,6 +29,7 @@ export default function Work() {
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
       {opens('courseDoor') && <Doors />}
       <Waiting />
+      <Todos />
       {opens('courseSchedule') && <Planning />}
       {seesMoney && <Money />}
       {opens('userSearch') && <Office />}
