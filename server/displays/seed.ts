@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { demoId } from '#server/kit/demo.ts'
-import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { keepFile } from '#server/shared/files/keep.ts'
 import { fileKind } from './rules.ts'
@@ -39,7 +38,7 @@ export async function seedDisplays(house: House) {
       const bytes = await sharp(Buffer.from(drawn(words, from, to, bars)))
         .webp({ quality: 82 })
         .toBuffer()
-      return { bytes, draft: await layDown(house, bytes) }
+      return { bytes, draft: await house.bytes.layDown(bytes) }
     }),
   )
   await house.db.transaction(async tx => {

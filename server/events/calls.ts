@@ -13,6 +13,7 @@ import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { cancel, changed, mayChange, mayGo, revive } from './changes.ts'
 import { eventEntry } from './entry.ts'
 import { friendsIn } from './friends.ts'
+import { managed } from './manage.ts'
 import { calledOf, linkOf, tellChanged } from './news.ts'
 import { ownIn, withOwn } from './own.ts'
 import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, mustBeFor, visibleTo } from './rules.ts'
@@ -138,6 +139,7 @@ export const eventCalls = serve(
         found.reverse().map(({ row, rules }) => shown({ ...row, rules }, given)),
       )
     },
+    manage: async given => managed(await rows.list(given), given.query),
     forSlider: async ({ tx, who }) => {
       const found = await coming(tx, and(held(who), isNotNull(event.picture)), 10)
       return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))

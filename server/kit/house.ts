@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#server/start/settings.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import type { Bus } from './bus.ts'
+import type { Bytes } from './bytes/port.ts'
 import type { Database } from './database.ts'
 import type { Domain } from './domain.ts'
 import type { Work } from './jobs/jobs.ts'
@@ -26,6 +27,8 @@ export interface House {
   bus: Bus
   log: Logger
   store: Store
+  /** Where files lie. */
+  bytes: Bytes
   projector: Projector
   /** Domains that it serves, whose timers it runs and whose personal data it keeps. */
   domains: readonly Domain[]
@@ -36,6 +39,7 @@ export interface House {
 
 /** Parts of a house, for what asks for no more of it. */
 export type WithBus = Pick<House, 'bus'>
+export type WithBytes = Pick<House, 'bytes'>
 export type WithDb = Pick<House, 'db'>
 export type WithSettings = Pick<House, 'settings'>
 export type WithDomains = Pick<House, 'domains'>

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { collectionNames } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
-import { readBytes } from '#server/kit/disk.ts'
 import { type PersonalStore, personalStores, type Row } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { inThread, lines } from '#server/kit/workers/pool.ts'
@@ -24,6 +23,13 @@ unterschriften/  was du unterschrieben hast, als PDF
 
 Nicht dabei sind Passwort und Schlüssel: Davon kennen wir nur Prüfwerte.
 In CSV-Dateien steht vor Text, der mit = + - oder @ beginnt, ein Hochkomma, damit keine Tabelle ihn für eine Formel hält.
+`
+
+const lacking = (names: readonly string[]) => `Diese Dateien gehören zu dir, lagen beim Erstellen des Auszugs aber nicht am Speicherort:
+
+${names.join('\n')}
+
+Bitte melde dich im Studio: Wir suchen sie in unseren Sicherungen. Lade den Auszug danach nochmals herunter.
 `
 
 /** A person's whole record as a zip, made while it is sent; refuses `files-busy` before its first byte or not at all. */
@@ -68,17 +74,22 @@ async function* trained(house: House, _id: string): AsyncGenerator<Entry> {
   const { store } = house
   const held = (await store.exists(_id)) ? await store.everything(_id) : undefined
   for (const collection of collectionNames) {
-    const rows = (held?.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
+    const rows = (held?.documents.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
     yield* tables(_id, `training/${replicatedOf(house, collection).export}`, rows)
   }
 }
 
 async function* uploaded(house: House, _id: string): AsyncGenerator<Entry> {
   const rows = await house.db.select({ name: fileTable.name }).from(fileTable).where(eq(fileTable.person, _id))
+  const missing: string[] = []
   for (const { name } of rows) {
-    const content = await readBytes(house, name)
+    const content = await house.bytes.read(name)
     if (content) yield { name: `dateien/${name}`, content: new Uint8Array(content) }
+    else missing.push(name)
   }
+  if (missing.length === 0) return
+  house.log.error({ missing: missing.length, some: missing.slice(0, 10) }, 'an export lacks files of the record')
+  yield { name: 'dateien/FEHLT.txt', content: new TextEncoder().encode(lacking(missing)) }
 }
 
 async function* signed({ db }: House, _id: string): AsyncGenerator<Entry> {

@@ -10,10 +10,10 @@ import { recordEvent } from '#server/shared/auth/events.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { endSessions } from '#server/shared/auth/sessions.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { sweepFiles } from '#server/shared/files/keep.ts'
+import { removeFiles } from '#server/shared/files/keep.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { mayLeaveRights } from '#server/shared/roles/administration.ts'
-import { markDue } from '#server/sync/drain.ts'
+import { markDue } from '#server/sync/due.ts'
 import { isOf } from './owned.ts'
 import { givesUp } from './plugs.ts'
 
@@ -22,7 +22,7 @@ type Row = typeof person.$inferSelect
 const job = 'left'
 export const leftJob = jobOf<{ files: string[]; quoted?: string }>(job, async (house, { files, quoted }) => {
   if (quoted) await forgetAnswers(house.db, unseal<Quoted>(house, quoted))
-  await sweepFiles(house, files)
+  await removeFiles(house, files)
 })
 
 /**

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
-import { layDown, readBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { keepFile } from '#server/shared/files/keep.ts'
@@ -51,9 +50,13 @@ export async function nameOf(tx: Tx, _id: string | null) {
 /** A copy of a picture that is nobody's own: it stays where its owner takes theirs away. */
 async function copyOf(tx: Tx, house: House, name: string) {
   const [row] = await tx.select().from(file).where(eq(file.name, name))
-  const bytes = row && (await readBytes(house, name))
-  if (!bytes) return null
+  if (!row) return null
+  const bytes = await house.bytes.read(name)
+  if (!bytes) {
+    house.log.error({ file: name }, 'a reported picture has no bytes, so no copy of it is kept')
+    return null
+  }
   const { width, height } = row
-  const draft = await layDown(house, bytes)
+  const draft = await house.bytes.layDown(bytes)
   return keepFile(tx, house, { owner: null, kind: pictureKind, bytes, type: 'image/webp', open: false, width, height, draft })
 }

@@ -10,7 +10,6 @@ import { fc } from '#contract/testing/draws.ts'
 import { dayMs } from '#contract/time.ts'
 import { corpus } from '#e2e/xss/corpus.ts'
 import { hostileHtml } from '#e2e/xss/grammar.ts'
-import { allBytes } from '#server/kit/disk.ts'
 import { sweepFiles } from '#server/shared/files/keep.ts'
 import { breathe } from '#server/testing/breathe.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -166,8 +165,8 @@ test('a picture goes with it at an address that everybody may read', async () =>
 
 test('a picture that no popup uses any more is forgotten after a day, that of a removed popup after thirty', async () => {
   const kept = async () => {
-    await sweepFiles(house, [], Date.now() + 3 * dayMs)
-    return (await allBytes(house)).map(({ name }) => name)
+    await sweepFiles(house, Date.now() + 3 * dayMs)
+    return (await house.bytes.all()).map(({ name }) => name)
   }
   const upload = async (color: string) => {
     const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: color } })

@@ -97,12 +97,13 @@ export async function withRating(tx: Tx, who: string, key: 'plan' | 'anamnesis',
     .from(rating)
     .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
     .where(and(eq(rating[key], one._id), eq(rating.person, who)))
-  const { _id, title, day: from, trainer } = one
+  const { _id, title, day: from, trainer, byTrainer } = one
   return {
     _id,
     title,
     day: from,
     trainer: trainer?.name ?? null,
+    byTrainer,
     rating: row ? { stars: row.halves / 2, comment: row.comment, at: row.at } : null,
   }
 }

@@ -3,7 +3,6 @@ import { ValidationError } from 'yup'
 import { pictures } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type GenerateForm, newPassword } from '#contract/registration.ts'
-import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { openFor } from '#server/kit/sealKey.ts'
 import type { Uploaded } from '#server/serve/serve.ts'
@@ -35,7 +34,7 @@ export async function prepare(house: House, form: GenerateForm, { _id, typed }: 
 
 async function pictureOf(house: House, base64: string): Promise<Uploaded> {
   const picture = await taken(Buffer.from(base64, 'base64'), { field: 'bild', types: pictures, side: 1024, open: false })
-  return { ...picture, draft: await layDown(house, picture.bytes) }
+  return { ...picture, draft: await house.bytes.layDown(picture.bytes) }
 }
 
 async function passwordOf({ settings }: House, { _id, passwort, sealed, requirePassword }: GenerateForm) {

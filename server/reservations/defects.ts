@@ -74,6 +74,26 @@ export async function report({ tx, house, who }: Acting, _id: string, { text, pi
   await tellChanged(tx, house, 'reservations', _id)
 }
 
+/** Takes back what the caller reported: the warning goes with the last report, while a thing that staff took away stays so. */
+export async function unreport({ tx, house, who }: { tx: Tx; house: House; who: Who }, _id: string, now = Date.now()) {
+  const isOpen = and(eq(reservationReport.type, _id), isNull(reservationReport.closedAt))
+  const isOwn = and(isOpen, eq(reservationReport.person, actorOf(who)))
+  if ((await tx.$count(reservationReport, isOwn)) === 0) return
+  const type = await lockType(tx, eq(reservationType._id, _id))
+  await tx
+    .update(reservationReport)
+    .set({ closedAt: new Date(now).toISOString() })
+    .where(isOwn)
+  if (type.state === 'reported' && (await tx.$count(reservationReport, isOpen)) === 0) {
+    await tx
+      .update(reservationType)
+      .set({ state: 'active', version: type.version + 1 })
+      .where(eq(reservationType._id, _id))
+    leaves(tx, type.version, type.version + 1)
+  }
+  await tellChanged(tx, house, 'reservations', _id)
+}
+
 /** It works again: who was told that it does not is told. */
 export async function reactivate(tx: Tx, house: House, type: TypeRow, now = Date.now()) {
   if (type.state === 'active') return

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { oldestContract } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
-import { layDown, removeBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
 import { whenBreathed } from './breath.ts'
@@ -202,13 +201,13 @@ async function withDraft<T>(house: House, body: Taken | TakenSeveral, act: () =>
   const drafts: string[] = []
   try {
     for (const one of all) {
-      const draft = await layDown(house, one.bytes)
+      const draft = await house.bytes.layDown(one.bytes)
       drafts.push(draft)
       Object.assign(one, { draft })
     }
     return await act()
   } finally {
-    for (const draft of drafts) await removeBytes(house, draft)
+    for (const draft of drafts) await house.bytes.remove(draft)
   }
 }
 

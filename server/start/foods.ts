@@ -16,7 +16,7 @@ const most = 30
 
 async function write(book: Book, taken: readonly Line[]) {
   const read = await readSettings(process.env)
-  const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog(read.logLevel), domains)
+  const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }, openLog(read.logLevel), domains)
   try {
     const sum = await takeBook(house.db, book, taken)
     say(`${sum.written} geschrieben, ${taken.length - sum.written - sum.taken} waren schon so da.`)

@@ -11,11 +11,13 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run(rotates: boolean) {
   const read = await readSettings(process.env)
-  const secrets = await (rotates ? addHealthKey : openSecrets)(read.dataDir)
-  if (rotates) say('Ein neuer Schlüssel steht in secrets.json. Die alten bleiben dort: Sicherungen von vorher brauchen sie.')
+  const secrets = await (rotates ? addHealthKey : openSecrets)(read.dataDir, read.secretsFile)
+  if (rotates)
+    say('Ein neuer Schlüssel steht in der Datei der Schlüssel (secrets.json). Die alten bleiben dort: Sicherungen von vorher brauchen sie.')
   const house = await openHouse({ ...read, secrets }, openLog(read.logLevel), domains)
   try {
     say(`${await reseal(house)} Inhalte sind neu verschlüsselt, nichts liegt mehr unter einem alten Schlüssel.`)
+    say('Läuft Formkurve auf mehreren Rechnern, kopiere die Datei jetzt auf jeden: Mit den Schlüsseln von vorher startet keiner mehr.')
   } finally {
     await house.close()
   }
@@ -26,7 +28,7 @@ try {
   if (!values.rotate) {
     say('npm run health               verschlüsselt neu, was noch unter einem alten Schlüssel liegt')
     say('npm run health -- --rotate   macht zuerst einen neuen Schlüssel für Gesundheitsdaten')
-    say('Der Server muss dabei stehen: Er kennt die Schlüssel seines Starts.')
+    say('Alle Server müssen dabei stehen: Sie kennen die Schlüssel ihres Starts.')
   }
   await run(values.rotate === true)
 } catch (error) {

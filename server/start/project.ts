@@ -16,7 +16,7 @@ interface Wishes {
 
 async function project({ rebuild, 'new-epoch': newEpoch }: Wishes) {
   const read = await readSettings(process.env)
-  const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog(read.logLevel), domains)
+  const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }, openLog(read.logLevel), domains)
   try {
     if (newEpoch) {
       await settleEpoch(house, true)

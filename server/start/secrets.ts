@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { SettingsError } from './settings.ts'
 
 /** Keys of 32 bytes that sign tokens and links to files. */
@@ -15,43 +15,45 @@ export interface Secrets {
 
 const names = ['token', 'file'] as const
 
-/** The keys in the data directory; made at the first start, readable by their owner alone. */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
+export const secretsIn = (dataDir: string) => join(dataDir, 'secrets.json')
+
+/** The keys, in the data directory unless `SECRETS_FILE` names another file; made at the first start, readable by their owner alone. */
+export async function openSecrets(dataDir: string, path = secretsIn(dataDir)): Promise<Secrets> {
   const read = () => readFile(path, 'utf8').catch(absent)
-  const text = (await read()) ?? (await make(dataDir, path).then(read))
-  const secrets = parse(text ?? '')
+  const text = (await read()) ?? (await make(path).then(read))
+  const secrets = parseSecrets(text ?? '')
   if (secrets) return secrets
-  throw new SettingsError(`${path} ist beschädigt: stelle die Datei aus einer Sicherung her oder lösche sie; dann melden sich alle neu an.`)
+  throw new SettingsError(
+    `${path} ist beschädigt: Stelle die Datei aus einer Sicherung her. Gibt es keine mehr, lösche sie und führe «npm run keys -- --accept» aus; dann melden sich alle neu an, und Gesundheitsdaten bleiben verschlossen.`,
+  )
 }
 
 function absent(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
-  throw new SettingsError(`DATA_DIR lässt sich nicht lesen (${error.code}: ${error.path}).`)
+  throw new SettingsError(`DATA_DIR oder SECRETS_FILE lässt sich nicht lesen (${error.code}: ${error.path}).`)
 }
 
 // Processes that start together each write a draft, and the first to link its own decides; nobody ever sees half a file.
-async function make(dataDir: string, path: string) {
+async function make(path: string) {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   const fresh = Object.fromEntries(names.map(name => [name, randomBytes(32).toString('base64')]))
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     await link(draft, path).catch(error => {
       if (error.code !== 'EEXIST') throw error
     })
   } catch (error) {
     const { code, path: where } = error as NodeJS.ErrnoException
-    throw new SettingsError(`DATA_DIR lässt sich nicht beschreiben (${code}: ${where}).`)
+    throw new SettingsError(`DATA_DIR oder SECRETS_FILE lässt sich nicht beschreiben (${code}: ${where}).`)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
 /** Adds a key for health data; whatever was sealed with those of before still opens with them. */
-export async function addHealthKey(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
-  await openSecrets(dataDir)
+export async function addHealthKey(dataDir: string, path = secretsIn(dataDir)): Promise<Secrets> {
+  await openSecrets(dataDir, path)
   const stored = JSON.parse(await readFile(path, 'utf8')) as { health?: string[] }
   const next = { ...stored, health: [...(stored.health ?? []), randomBytes(32).toString('base64')] }
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -61,10 +63,11 @@ export async function addHealthKey(dataDir: string): Promise<Secrets> {
   } finally {
     await rm(draft, { force: true })
   }
-  return openSecrets(dataDir)
+  return openSecrets(dataDir, path)
 }
 
-function parse(text: string): Secrets | undefined {
+/** The keys in a file's text; undefined where it is none of ours. */
+export function parseSecrets(text: string): Secrets | undefined {
   try {
     const stored = JSON.parse(text) as Record<string, unknown>
     const [token, file] = names.map(name => Buffer.from(String(stored[name]), 'base64'))

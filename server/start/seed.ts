@@ -121,7 +121,7 @@ async function seedBig(house: House) {
 async function main() {
   try {
     const read = await readSettings(process.env)
-    const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir) }, openLog('warn'), domains)
+    const house = await openHouse({ ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }, openLog('warn'), domains)
     const refused = await holdsPeople(house.db)
     if (refused) process.stderr.write('In dieser Datenbank gibt es schon Personen; die Demo kommt nur in eine leere.\n')
     else if (process.argv[2] === 'big') await seedBig(house)

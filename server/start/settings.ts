@@ -5,11 +5,12 @@ import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import { type FileSettings, readFiles } from './files.ts'
 import { namesIn, readModel, spare } from './model.ts'
 import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
 
-export interface Settings {
+export interface Settings extends FileSettings {
   /** 0 takes any free port. */
   port: number
   /** The addresses of this machine to listen on; without it all of them. */
@@ -18,8 +19,14 @@ export interface Settings {
   publicUrl: string
   /** Holds everything that must survive. */
   dataDir: string
+  /** File of the keys; `secrets.json` in the data directory without it. */
+  secretsFile?: string
   databaseUrl?: string
   couchUrl?: string
+  /** Shards of a member's database in CouchDB; 1 without it. */
+  couchShards?: number
+  /** Opens the figures of /metrics to other machines than this one. */
+  metricsKey?: string
   seed: 'demo' | 'none'
   /** Express's `trust proxy`. */
   trustProxy: boolean | number | string[]
@@ -73,9 +80,11 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
   const where = {
     dataDir: resolve(env.DATA_DIR?.trim() || './data'),
+    secretsFile: env.SECRETS_FILE?.trim() ? resolve(env.SECRETS_FILE.trim()) : undefined,
     traceDir: env.TRACE_DIR?.trim() ? resolve(env.TRACE_DIR.trim()) : undefined,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], 'postgres://benutzer:passwort@server/datenbank'),
     couchUrl: readUrl('COUCH_URL', env.COUCH_URL, ['http:', 'https:'], 'http://benutzer:passwort@server:5984'),
+    couchShards: readShards(env.COUCH_SHARDS),
   }
   const mail = {
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtps://benutzer:passwort@server:465'),
@@ -88,14 +97,18 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   if (typeof model === 'string') throw new SettingsError(model)
   const payment = readPayment(env)
   if (typeof payment === 'string') throw new SettingsError(payment)
+  const files = readFiles(env)
+  if (typeof files === 'string') throw new SettingsError(files)
   const tiles = readTiles(env.TILES, publicUrl)
-  const sensorKey = readSensorKey(env.SENSOR_KEY)
+  const sensorKey = readKey('SENSOR_KEY', env.SENSOR_KEY)
+  const metricsKey = readKey('METRICS_KEY', env.METRICS_KEY)
   const listen = readListen(env.LISTEN, publicUrl)
   const settings = {
     port,
     listen,
     publicUrl,
     ...where,
+    ...files,
     ...mail,
     ...push,
     ...films,
@@ -104,6 +117,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     payment,
     tiles,
     sensorKey,
+    metricsKey,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
@@ -226,11 +240,18 @@ function refuseSandboxes(env: Env, publicUrl: string) {
     )
 }
 
-/** A holder of the key writes readings that everybody sees. */
-function readSensorKey(value: string | undefined) {
+/** A key that machines show; a short one could be guessed. */
+function readKey(name: string, value: string | undefined) {
   const text = value?.trim()
   if (!text || text.length >= 16) return text || undefined
-  throw new SettingsError('SENSOR_KEY ist zu kurz: Er muss mindestens 16 Zeichen haben.')
+  throw new SettingsError(`${name} ist zu kurz: Er muss mindestens 16 Zeichen haben.`)
+}
+
+function readShards(value: string | undefined) {
+  const text = value?.trim()
+  if (!text) return undefined
+  if (/^[1-8]$/.test(text)) return Number(text)
+  throw new SettingsError('COUCH_SHARDS ist keine Zahl von 1 bis 8.')
 }
 
 function readTrustProxy(value: string | undefined): Settings['trustProxy'] {

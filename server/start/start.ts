@@ -32,7 +32,7 @@ export async function start(way: Way) {
   try {
     const read = await readSettings(process.env)
     const unfinished = read.seed === 'demo' && (await beginDemo(read.dataDir))
-    const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir) }
+    const settings: Settings = { ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }
     // A port that is taken is told before the work, not after it; and whoever comes during it is told to wait.
     const waiting = starting(settings)
     const listening = await listenAlone(settings, waiting.answer)

@@ -16,8 +16,10 @@ import { runNext } from '#server/kit/jobs/run.ts'
 import { openLog } from '#server/kit/log.ts'
 import { attachLive, type Live } from '#server/serve/live.ts'
 import { createApp } from '#server/start/app.ts'
+import { openBytes } from '#server/start/bytes.ts'
 import { domains } from '#server/start/domains.ts'
 import type { Settings } from '#server/start/settings.ts'
+import { recordLocks } from '#server/sync/locks.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { ownDatabase } from './database.ts'
@@ -64,11 +66,19 @@ const { key: sandboxKey } = sandbox.kinds.example!.query as { key: string }
 
 /**
  * In memory unless `DATABASE_URL` names a PostgreSQL; there each test house makes a database and drops it. Opened with another house's
- * `databaseUrl` and `secrets` it is a second process of the same product.
+ * `databaseUrl` and `secrets` it is a second process of the same product; `besideHouse` opens one without a PostgreSQL too.
  */
-export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = openLog('silent')): Promise<TestHouse> {
+export const openTestHouse = (over: Partial<Settings> = {}, log: Logger = openLog('silent')) => open(over, log)
+
+/** A second process of the same product, with a data directory of its own. Without a PostgreSQL the two have one record in memory. */
+export function besideHouse(first: TestHouse, over: Partial<Settings> = {}, log: Logger = openLog('silent')) {
+  const { databaseUrl, secrets } = first.settings
+  return open({ databaseUrl, secrets, ...over }, log, databaseUrl ? undefined : first)
+}
+
+async function open(over: Partial<Settings>, log: Logger, first?: TestHouse): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'formkurve-test-'))
-  const given = over.databaseUrl === undefined ? process.env.DATABASE_URL : undefined
+  const given = over.databaseUrl === undefined && !first ? process.env.DATABASE_URL : undefined
   const database = given ? await ownDatabase(given) : undefined
   const settings: Settings = {
     port: 0,
@@ -80,7 +90,7 @@ export async function openTestHouse(over: Partial<Settings> = {}, log: Logger = 
     secrets: { token: crypto.getRandomValues(new Uint8Array(32)), file: crypto.getRandomValues(new Uint8Array(32)), sandbox: sandboxKey },
     ...over,
   }
-  const house = await openParts(settings, log)
+  const house = await (first ? sharingRecord(first, settings, log) : openParts(settings, log))
   const server = createServer(createApp(house)).listen(0, '127.0.0.1')
   // A connection that rests is not shut in the moment that the next request takes it.
   server.keepAliveTimeout = 0
@@ -114,7 +124,9 @@ async function runAll(house: House) {
 /** As `openHouse`, but the record lies in memory where no `DATABASE_URL` is set, which opens several times faster. */
 async function openParts(settings: Settings, log: Logger): Promise<House> {
   const { db, pool, bus, close } = await openDatabase({ databaseUrl: settings.databaseUrl }, stockOf(domains))
-  const store = await openStore(settings.couchUrl ? { url: settings.couchUrl } : { dir: join(settings.dataDir, 'sync') })
+  const { couchUrl, databaseUrl } = settings
+  const locks = couchUrl && databaseUrl ? recordLocks(databaseUrl) : undefined
+  const store = await openStore(couchUrl ? { url: couchUrl } : { dir: join(settings.dataDir, 'sync') }, { locks })
   const projector = await openProjector({ db, pool, store, bus, log, domains })
   return {
     settings,
@@ -123,6 +135,7 @@ async function openParts(settings: Settings, log: Logger): Promise<House> {
     bus,
     log,
     store,
+    bytes: await openBytes(settings),
     projector,
     domains,
     works: worksOf(domains),
@@ -133,6 +146,16 @@ async function openParts(settings: Settings, log: Logger): Promise<House> {
     },
   }
 }
+
+const sharingRecord = async (
+  { db, pool, bus, store, projector, domains, works }: House,
+  settings: Settings,
+  log: Logger,
+): Promise<House> => ({
+  ...{ settings, db, pool, bus, log, store, projector, domains, works },
+  bytes: await openBytes(settings),
+  close: async () => {},
+})
 
 function closing(house: House, server: Server, live: Live, tidy: () => Promise<void>) {
   const { close } = house

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
 import type { FilmType } from '#contract/files.ts'
+import type { Reader } from '#server/kit/bytes/port.ts'
 
 /** Brands of the ISO container that browsers play; not what phones keep pictures in, nor QuickTime's own. */
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|cmfc|f4v |MSNV|3gp[4-6])$/
@@ -14,26 +14,8 @@ export function filmType(bytes: Buffer): FilmType | undefined {
   return bytes.readUInt32BE(0) === 0x1a45dfa3 && named > 0 ? 'video/webm' : undefined
 }
 
-interface Reader {
-  bytes: number
-  at(from: number, length: number): Promise<Buffer>
-}
-
 /** True where a film is whole: its outer boxes fill the file to its end and hold both the description and the media. */
-export async function isWhole(path: string, type: FilmType): Promise<boolean> {
-  const handle = await open(path)
-  try {
-    const { size } = await handle.stat()
-    const at = async (from: number, length: number) => {
-      const bytes = new Uint8Array(length)
-      const { bytesRead } = await handle.read(bytes, 0, length, from)
-      return Buffer.from(bytes.buffer, 0, bytesRead)
-    }
-    return await (type === 'video/mp4' ? isWholeMp4 : isWholeWebm)({ bytes: size, at })
-  } finally {
-    await handle.close()
-  }
-}
+export const isWhole = (film: Reader, type: FilmType): Promise<boolean> => (type === 'video/mp4' ? isWholeMp4 : isWholeWebm)(film)
 
 const mostBoxes = 100_000
 

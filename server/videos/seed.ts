@@ -1,15 +1,13 @@
-import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
-import { adoptBytes, layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { filmName, keepFile, keepFilm } from '#server/shared/files/keep.ts'
 import { kind } from './rules.ts'
 import { video, videoCategory, videoWatched } from './tables.ts'
-import { partOf } from './unfinished.ts'
 
 const demo = fileURLToPath(new URL('./demo', import.meta.url))
 const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
@@ -71,16 +69,14 @@ const films: Film[] = [
 /** A copy on the way that any upload goes. */
 async function keepDemo(tx: Tx, house: House, name: string) {
   const id = `demo-${name}`
-  const path = partOf(house, id)
-  await mkdir(join(house.settings.dataDir, 'unfinished'), { recursive: true, mode: 0o700 })
-  await copyFile(join(demo, `${name}.webm`), path)
-  const { size } = await stat(path)
+  const film = await readFile(join(demo, `${name}.webm`))
+  await house.bytes.pieces.write(id, 0, film)
   const file = filmName(house, id, 'video/webm')
-  await adoptBytes(house, file, path)
-  await keepFilm(tx, house, { name: file, bytes: size, type: 'video/webm' })
+  await house.bytes.pieces.become(id, file)
+  await keepFilm(tx, house, { name: file, bytes: film.length, type: 'video/webm' })
   const bytes = await readFile(join(demo, `${name}.webp`))
-  const poster = { owner: null, kind, bytes, type: 'image/webp', open: true, draft: await layDown(house, bytes) } as const
-  return { file, poster: await keepFile(tx, house, poster), bytes: size }
+  const poster = { owner: null, kind, bytes, type: 'image/webp', open: true, draft: await house.bytes.layDown(bytes) } as const
+  return { file, poster: await keepFile(tx, house, poster), bytes: film.length }
 }
 
 /** A small archive with films of our own drawing; adds nothing where there are videos already. */

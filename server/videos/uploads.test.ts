@@ -5,7 +5,6 @@ import { videos } from '#contract/videos/calls.ts'
 import { sweepFiles } from '#server/shared/files/keep.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder } from '#server/testing/make.ts'
-import { partBytes } from './unfinished.ts'
 
 let house: TestHouse
 let film: Buffer
@@ -50,7 +49,7 @@ test('a piece is written before the transaction that counts it; cut off between 
   const id = await begin()
   const half = Math.floor(film.length / 2)
   await send(id, 0, film.subarray(0, half))
-  const seen = endedAt(() => partBytes(house, id))
+  const seen = endedAt(() => house.bytes.pieces.sizeOf(id))
   expect((await send(id, half, film.subarray(half))).status).toBe(500)
   expect(seen).toEqual([film.length])
   expect(await takenOf(id)).toBe(half)
@@ -63,19 +62,19 @@ test('a film that had its name when the server ended is finished by the next one
   const id = await begin()
   await send(id, 0, film)
   for (let round = 0; round < 2; round++) {
-    const seen = endedAt(() => partBytes(house, id))
+    const seen = endedAt(() => house.bytes.pieces.sizeOf(id))
     expect((await finish(id)).status).toBe(500)
     expect(seen).toEqual([0])
     expect(await takenOf(id)).toBe(film.length)
   }
-  await sweepFiles(house, [], Date.now() + 7_200_000)
+  await sweepFiles(house, Date.now() + 7_200_000)
   expect(await takenOf(id)).toBe(0)
   expect((await finish(id)).code).toBe('upload-behind')
   await send(id, 0, film)
   endedAt(async () => {})
   expect((await finish(id)).status).toBe(500)
   expect((await finish(id)).reply.finished).toBe(true)
-  await sweepFiles(house, [], Date.now() + 7_200_000)
+  await sweepFiles(house, Date.now() + 7_200_000)
   expect((await playedOf(id)).equals(film)).toBe(true)
 })
 
@@ -109,7 +108,7 @@ test('a dropped upload leaves the disk once its transaction is certain; where th
   await house.runJobs()
   expect(await takenOf(id)).toBe(half)
   expect((await drop()).status).toBe(200)
-  expect(await partBytes(house, id)).toBe(half)
+  expect(await house.bytes.pieces.sizeOf(id)).toBe(half)
   await house.runJobs()
-  expect(await partBytes(house, id)).toBe(0)
+  expect(await house.bytes.pieces.sizeOf(id)).toBe(0)
 })

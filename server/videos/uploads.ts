@@ -4,7 +4,6 @@ import type { FilmType } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { VideoUpload } from '#contract/videos/upload.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { adoptBytes, sizeOf } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { inLine } from '#server/serve/crowd.ts'
@@ -12,7 +11,6 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { filmName, keepFilm } from '#server/shared/files/keep.ts'
 import { filmType, isWhole } from './film.ts'
 import { videoUpload } from './tables.ts'
-import { partBytes, partOf, removePart, writePart } from './unfinished.ts'
 
 type Row = typeof videoUpload.$inferSelect
 const mostUnfinished = 5
@@ -46,7 +44,7 @@ async function own(tx: Tx, who: Who, id: string, lock = false) {
   return row
 }
 
-/** The caller's own; what the disk has lost since is to be sent again. */
+/** The caller's own; what was lost since is to be sent again. */
 export async function ownUpload(tx: Tx, house: House, who: Who, id: string) {
   const row = await own(tx, who, id)
   return row.file ? row : asHere(house, row)
@@ -56,7 +54,7 @@ const asHere = async (house: House, row: Row) => ({ ...row, taken: Math.min(row.
 
 /** A film that has its name and is not kept yet, because the server ended in between, is all here. */
 async function bytesHere(house: House, { _id, type }: Row) {
-  return (await partBytes(house, _id)) || (type ? sizeOf(house, filmName(house, _id, type as FilmType)) : 0)
+  return (await house.bytes.pieces.sizeOf(_id)) || (type ? house.bytes.sizeOf(filmName(house, _id, type as FilmType)) : 0)
 }
 
 export async function begin(tx: Tx, who: Who, { name, mark, bytes }: Pick<VideoUpload, 'name' | 'mark' | 'bytes'>) {
@@ -91,7 +89,7 @@ export const takePiece = (db: Tx, house: House, who: Who, { id, offset, bytes }:
     if (offset !== row.taken || offset + bytes.length > row.bytes) throw behind(row)
     const type = offset === 0 ? filmType(bytes) : row.type
     if (!type) throw new Refusal('bad-media-type')
-    await writePart(house, id, offset, bytes)
+    await house.bytes.pieces.write(id, offset, bytes)
     const next = { taken: offset + bytes.length, type, changed: new Date().toISOString() }
     return db.transaction(async tx => {
       const now = await own(tx, who, id, true)
@@ -121,9 +119,13 @@ export const finish = (db: Tx, house: House, who: Who, id: string) =>
 /** Gives a film its name before its row is written; refuses `video-broken`. */
 async function named(house: House, { _id, type }: Row) {
   const name = filmName(house, _id, type as FilmType)
-  const isPart = (await partBytes(house, _id)) > 0
-  if (isPart && !(await isWhole(partOf(house, _id), type as FilmType))) throw new Refusal('video-broken')
-  await adoptBytes(house, name, partOf(house, _id))
+  const film = await house.bytes.pieces.open(_id)
+  try {
+    if (film && !(await isWhole(film, type as FilmType))) throw new Refusal('video-broken')
+  } finally {
+    await film?.close()
+  }
+  await house.bytes.pieces.become(_id, name)
   return name
 }
 
@@ -135,7 +137,7 @@ export async function drop(tx: Tx, who: Who, id: string) {
 }
 
 const dropped = 'video-dropped'
-export const droppedJob = jobOf<{ id: string }>(dropped, (house, { id }) => removePart(house, id))
+export const droppedJob = jobOf<{ id: string }>(dropped, (house, { id }) => house.bytes.pieces.remove(id))
 
 /** Takes a finished upload for a video; the upload's row is then deleted. */
 export async function takeUpload(tx: Tx, who: Who, id: string) {

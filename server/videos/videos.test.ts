@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/ho
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { video, videoUpload } from './tables.ts'
 import { addExample } from './testing/example.ts'
-import { forgetVideos, partBytes } from './unfinished.ts'
+import { forgetVideos } from './unfinished.ts'
 
 let house: TestHouse
 let film: Buffer
@@ -107,7 +106,7 @@ describe('an upload', () => {
       '\0\0\0\x14ftypqt  '.padEnd(200),
     ])
       expect((await send(editor, reply._id, 0, Buffer.from(bytes, 'latin1'))).code).toBe('bad-media-type')
-    expect(await partBytes(house, reply._id)).toBe(0)
+    expect(await house.bytes.pieces.sizeOf(reply._id)).toBe(0)
     const short = film.subarray(0, film.length - 10)
     const cut = await begin(editor, short.length)
     await send(editor, cut.reply._id, 0, short)
@@ -127,7 +126,8 @@ describe('an upload', () => {
   test('that the disk lost goes on from what is there', async () => {
     const { reply } = await begin(editor, film.length)
     await send(editor, reply._id, 0, film.subarray(0, 1000))
-    await writeFile(join(house.settings.dataDir, 'unfinished', reply._id), new Uint8Array(film.subarray(0, 400)))
+    await house.bytes.pieces.remove(reply._id)
+    await house.bytes.pieces.write(reply._id, 0, film.subarray(0, 400))
     expect((await house.as(editor, videos.upload, { params: { id: reply._id } })).reply.taken).toBe(400)
     expect((await send(editor, reply._id, 400, film.subarray(400))).reply.taken).toBe(film.length)
   })
@@ -136,9 +136,9 @@ describe('an upload', () => {
     const { reply } = await begin(editor, film.length)
     await send(editor, reply._id, 0, film.subarray(0, 1000))
     await forgetVideos(house, Date.now() + 6 * dayMs)
-    expect(await partBytes(house, reply._id)).toBe(1000)
+    expect(await house.bytes.pieces.sizeOf(reply._id)).toBe(1000)
     await forgetVideos(house, Date.now() + 8 * dayMs)
-    expect(await partBytes(house, reply._id)).toBe(0)
+    expect(await house.bytes.pieces.sizeOf(reply._id)).toBe(0)
     expect(await house.db.select().from(videoUpload).where(eq(videoUpload._id, reply._id))).toEqual([])
   })
 })

@@ -11,8 +11,9 @@ import {
   type PlannedForm,
   type SeriesForm,
 } from '#contract/courses/schedule.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
 import { daysOf, executionIdOf, repeatOf } from '#contract/rules/courses/repeat.ts'
-import { dayMs, minutesAfter, minutesBetween } from '#contract/time.ts'
+import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { instantAt, minutesOf, wallAt } from './wall.ts'
 
@@ -116,8 +117,8 @@ export function changed(row: Shown, change: Change, names: Names): Shown {
 function moveAlike(row: Shown, { change, saw }: Pick<EditBody, 'change' | 'saw'>): Change {
   if (!change.startsAt || !saw.startsAt) return change
   const [before, after, at] = [wallAt(saw.startsAt), wallAt(change.startsAt), wallAt(row.startsAt)]
-  const days = Math.round((Date.parse(after.day) - Date.parse(before.day)) / dayMs)
-  const day = new Date(Date.parse(at.day) + days * dayMs).toISOString().slice(0, 10)
+  const days = daysBetween(before.day, after.day)
+  const day = addDays(at.day, days)
   const startsAt = instantAt(day, after.minute)
   const minutes = change.endsAt ? minutesBetween(change.startsAt, change.endsAt) : minutesBetween(row.startsAt, row.endsAt)
   return { ...change, startsAt, endsAt: minutesAfter(startsAt, minutes) }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAfter, daysAfter, daysOf, repeatOf } from './repeat.ts'
+import { addDays } from '#contract/days.ts'
+import { daysAfter, daysOf, repeatOf } from './repeat.ts'
 
 const rules = [
   'FREQ=DAILY',
@@ -16,7 +17,7 @@ test.each(rules)('%s means the same days however far on one looks', rule => {
   const from = '2026-02-04'
   const all = daysOf(repeat, from)
   for (let add = 0; add < 330; add += 7) {
-    const [after, last] = [dayAfter(from, add), dayAfter(from, add + 50)]
+    const [after, last] = [addDays(from, add), addDays(from, add + 50)]
     expect(daysAfter(repeat, { from, after, last })).toEqual(all.filter(day => day > after && day <= last))
   }
 })

@@ -19,6 +19,9 @@ export const programs = [
   'server/start/project.ts',
   'server/start/foods.ts',
   'server/start/health.ts',
+  'server/start/keys.ts',
+  'server/start/backup.ts',
+  'server/start/restore.ts',
   'server/start/threads/works.ts',
 ]
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TowelReservation, TowelRow, TowelStatus } from '#contract/reservations/towels.ts'
 import { follows, type TowelState, towelMoves } from '#contract/rules/reservations/states.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
@@ -13,7 +13,6 @@ import { today } from '#server/kit/zone.ts'
 import { tellChanged } from '#server/reservations/news.ts'
 import { nameOf, orderOf, pageIn, sought } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
-import { daysFrom } from '#server/reservations/slots.ts'
 import { nextReceipt, rentalSetting } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { byListName, listName } from '#server/shared/auth/listName.ts'
@@ -47,7 +46,7 @@ export async function statusOf(tx: Tx, { _id, studio }: Member, now = Date.now()
   const mine = await tx
     .select()
     .from(towelReservation)
-    .where(and(eq(towelReservation.person, _id), gte(towelReservation.day, daysBefore(day, 7))))
+    .where(and(eq(towelReservation.person, _id), gte(towelReservation.day, addDays(day, -7))))
     .orderBy(desc(towelReservation.day), desc(towelReservation.receipt))
     .limit(50)
   const taken = studio ? await sumOf(tx, onDay(studio, day)) : 0
@@ -60,9 +59,6 @@ async function isClosed(tx: Tx, code: string, day: string, now: number) {
   const [row] = await tx.select().from(studioTable).where(eq(studioTable.code, code))
   return !!row && Date.parse(closeOf(row, day)) <= now
 }
-
-const daysBefore = (day: string, days: number) =>
-  daysFrom(day, 1).map(one => new Date(Date.parse(one) - days * dayMs).toISOString().slice(0, 10))[0] as string
 
 interface Wish {
   _id?: string

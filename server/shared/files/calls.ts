@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { files } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { openBytes, readBytes } from '#server/kit/disk.ts'
 import { file as fileReply, RangedReply, serve } from '#server/serve/serve.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import { isOpen, signedFor } from './address.ts'
@@ -31,11 +30,11 @@ export const fileCalls = serve(files, {
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
     }
     if (row.type.startsWith('video/')) {
-      const film = await openBytes(house, name)
+      const film = await house.bytes.open(name)
       if (!film) throw new Refusal('missing')
       return new RangedReply({ name, bytes: film.bytes }, film.read, row.type, headers)
     }
-    const bytes = await readBytes(house, name)
+    const bytes = await house.bytes.read(name)
     if (!bytes) throw new Refusal('missing')
     return fileReply(bytes, { type: row.type, headers })
   },

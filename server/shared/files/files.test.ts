@@ -9,13 +9,12 @@ import { auth } from '#contract/auth.ts'
 import type { Carried } from '#contract/carried.ts'
 import { examplePicture, files } from '#contract/files.ts'
 import { dayMs } from '#contract/time.ts'
-import { layDown } from '#server/kit/disk.ts'
 import { typeOf } from '#server/serve/taken.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { member, signIn } from '#server/testing/make.ts'
 import { multipart } from '#server/testing/request.ts'
 import { addressOf } from './address.ts'
-import { type Keeping, keepFile, sweepFiles } from './keep.ts'
+import { type Keeping, keepFile, removeFiles, sweepFiles } from './keep.ts'
 import { file } from './tables.ts'
 import { commentBomb, joined, letters, photo, pixelBomb } from './testing/bytes.ts'
 
@@ -32,7 +31,7 @@ const carried = (bytes: Uint8Array, over: Partial<Carried> = {}): Carried => ({
 })
 const upload = (who: Somebody, body: Carried) => house.as(who, account.picture, { body })
 const keep = async (keeping: Omit<Keeping, 'draft'>) => {
-  const draft = await layDown(house, keeping.bytes)
+  const draft = await house.bytes.layDown(keeping.bytes)
   return house.db.transaction(tx => keepFile(tx, house, { ...keeping, draft }))
 }
 const nameIn = (address: string | null | undefined) => String(address).replace('files/', '')
@@ -245,7 +244,7 @@ test('bytes without a row are swept once they are old, and only they', async () 
   const names = async () => (await onDisk()).map(path => path.split('/').at(-1))
   await sweepFiles(house)
   expect(await names()).toEqual(expect.arrayContaining([kept, dropped]))
-  await sweepFiles(house, [], Date.now() + 7_200_000)
+  await sweepFiles(house, Date.now() + 7_200_000)
   expect(await names()).toContain(kept)
   expect(await names()).not.toContain(dropped)
 })
@@ -270,11 +269,11 @@ test('what is kept anew while bytes are swept stays, at whatever moment', async 
     }),
   })
   const db = new Proxy(house.db, { get: (target, word) => (word === 'select' ? select : Reflect.get(target, word)) })
-  await sweepFiles({ ...house, db }, [], later)
+  await sweepFiles({ ...house, db }, later)
   expect((await house.ask(`files/${name}`)).status).toBe(200)
   for (let round = 0; round < 5; round++) {
     await forget()
-    await Promise.all([sweepFiles(house, [], later), keep(keeping), sweepFiles(house, [name], later)])
+    await Promise.all([sweepFiles(house, later), keep(keeping), removeFiles(house, [name])])
     expect((await house.ask(`files/${name}`)).status).toBe(200)
   }
 })

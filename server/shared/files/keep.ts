@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type FilmType, fileTypes, isUploadId, type Stored } from '#contract/files.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { allBytes, nameBytes, removeBytes, sizeOf } from '#server/kit/disk.ts'
 import type { House, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { under } from '#server/kit/plug.ts'
 import type { Uploaded, Who } from '#server/serve/serve.ts'
@@ -25,12 +24,12 @@ export interface Keeping extends Pick<Uploaded, 'bytes' | 'type' | 'open' | 'dra
   kind: string
 }
 
-/** Keeps a file under a name made of its content; the same one again is the same file. Its bytes lie on the disk already: the transaction gives them their name. */
+/** Keeps a file under a name made of its content; the same one again is the same file. Its bytes are laid down already: the transaction gives them their name. */
 export async function keepFile(tx: Tx, house: House, { owner, kind, bytes, type, open, width, height, draft }: Keeping): Promise<string> {
   mustBeOpened(house, kind, open)
   const name = nameOf({ owner, kind, bytes, type, open })
   await hold(tx, name)
-  await nameBytes(house, name, { draft, bytes })
+  await house.bytes.name(name, { draft, bytes })
   const row = { name, person: owner, kind, type, bytes: bytes.length, width, height, open, created: new Date().toISOString() }
   // Kept anew, it is young again: whoever sweeps at this moment sees that it is wanted.
   await tx
@@ -51,7 +50,7 @@ export const filmName = ({ settings }: WithSettings, upload: string, type: FilmT
 export async function keepFilm(tx: Tx, house: House, { name, bytes, type }: { name: string; bytes: number; type: FilmType }) {
   mustBeOpened(house, 'video', false)
   await hold(tx, name)
-  if ((await sizeOf(house, name)) !== bytes) return false
+  if ((await house.bytes.sizeOf(name)) !== bytes) return false
   const row = { name, person: null, kind: 'video', type, bytes, open: false, created: new Date().toISOString() }
   await tx
     .insert(file)
@@ -80,8 +79,8 @@ const wholeOf = (name: string) => name.replace(/\.\d+\.webp$/, '.webp')
 export const keepBeside = (house: House, { name, sized, bytes, draft }: { name: string; sized: string; bytes: Buffer; draft: string }) =>
   house.db.transaction(async tx => {
     await hold(tx, name)
-    if ((await tx.$count(file, eq(file.name, name))) > 0) await nameBytes(house, sized, { draft, bytes })
-    else await removeBytes(house, draft)
+    if ((await tx.$count(file, eq(file.name, name))) > 0) await house.bytes.name(sized, { draft, bytes })
+    else await house.bytes.remove(draft)
   })
 
 /** Forgets a file; its bytes go with the next sweep, so that a rollback loses nothing. */
@@ -104,10 +103,28 @@ const young = 3_600_000
 /** Until the transaction ends nobody else keeps or removes the bytes of this name. */
 const hold = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${name}`}, 0))`)
 
-/** Removes bytes that no row knows of, other sizes of a picture too; `names` at once, the rest once they are old enough. */
-export async function sweepFiles(house: House, names: readonly string[] = [], now = Date.now()) {
-  const found = await allBytes(house)
-  const due = found.filter(({ name, changed }) => names.includes(wholeOf(name)) || now - changed > young).map(({ name }) => name)
+/** Removes bytes that no row knows of, other sizes of a picture too, once they are old enough. */
+export async function sweepFiles(house: House, now = Date.now()) {
+  const found = await house.bytes.all()
+  const old = found.filter(({ changed }) => now - changed > young)
+  await removeUnknown(
+    house,
+    old.map(({ name }) => name),
+  )
+}
+
+/** Removes the bytes of these names, other sizes too, at once; what is kept anew stays. */
+export async function removeFiles(house: House, names: readonly string[]) {
+  for (const name of names) {
+    const found = await house.bytes.all(name.slice(0, name.indexOf('.')))
+    await removeUnknown(
+      house,
+      found.map(({ name }) => name),
+    )
+  }
+}
+
+async function removeUnknown(house: House, due: readonly string[]) {
   for (let from = 0; from < due.length; from += 1000) {
     const part = due.slice(from, from + 1000)
     const known = await house.db
@@ -115,14 +132,14 @@ export async function sweepFiles(house: House, names: readonly string[] = [], no
       .from(file)
       .where(inArray(file.name, part.map(wholeOf)))
     const held = new Set(known.map(({ name }) => name))
-    for (const name of part) if (!held.has(wholeOf(name))) await removeUnknown(house, name)
+    for (const name of part) if (!held.has(wholeOf(name))) await removeSurely(house, name)
   }
 }
 
 /** Looks once more, for it may be kept anew since. */
-const removeUnknown = (house: House, name: string) =>
+const removeSurely = (house: House, name: string) =>
   house.db.transaction(async tx => {
     const whole = wholeOf(name)
     await hold(tx, whole)
-    if ((await tx.$count(file, eq(file.name, whole))) === 0) await removeBytes(house, name)
+    if ((await tx.$count(file, eq(file.name, whole))) === 0) await house.bytes.remove(name)
   })

@@ -8,7 +8,7 @@ export const personal: readonly PersonalStore[] = [
     act: 'delete',
     export: 'dateien',
     kept: {
-      what: 'pictures and documents uploaded, by a name made of their content (bytes in the directory `uploads`); of pictures only the pixels',
+      what: 'pictures and documents uploaded, by a name made of their content (bytes in `UPLOADS_DIR` or the bucket); of pictures only the pixels',
       why: 'profile picture, files of a person',
       long: 'until replaced, removed, or the member leaves; a picture of popups, courses, events and videos without one that uses it one day, 30 where a device may name it yet; bytes without a row one hour',
     },

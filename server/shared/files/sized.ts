@@ -1,4 +1,4 @@
-import { layDown, readBytes } from '#server/kit/disk.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { smaller } from '#server/serve/taken.ts'
 import { keepBeside, sizedName } from './keep.ts'
@@ -7,11 +7,11 @@ const underWay = new WeakMap<House, Map<string, Promise<Buffer | undefined>>>()
 
 /**
  * A kept picture with at most so many pixels a side. It is made when somebody first asks for it, and kept beside the picture, with which it
- * goes; undefined where the picture is gone.
+ * goes; undefined where the picture is gone or can't be read any more.
  */
 export async function sizedBytes(house: House, name: string, side: number): Promise<Buffer | undefined> {
   const sized = sizedName(name, side)
-  return (await readBytes(house, sized)) ?? made(house, { name, sized, side })
+  return (await house.bytes.read(sized)) ?? made(house, { name, sized, side })
 }
 
 interface Sized {
@@ -32,9 +32,15 @@ function made(house: House, wish: Sized) {
 }
 
 async function make(house: House, { name, sized, side }: Sized) {
-  const whole = await readBytes(house, name)
+  const whole = await house.bytes.read(name)
   if (!whole) return undefined
-  const bytes = await smaller(whole, side)
-  await keepBeside(house, { name, sized, bytes, draft: await layDown(house, bytes) })
+  const bytes = await smaller(whole, side).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    // Cut short by a power failure, or no picture any more: nobody can look at it in whole either.
+    house.log.error({ file: name, err: error }, 'a kept picture can not be read')
+    return undefined
+  })
+  if (!bytes) return undefined
+  await keepBeside(house, { name, sized, bytes, draft: await house.bytes.layDown(bytes) })
   return bytes
 }

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
-/** Files that were uploaded or made; their bytes lie in the data directory under their name. */
+/** Files that were uploaded or made; their bytes lie under their name where `house.bytes` says. */
 export const file = pgTable(
   'file',
   {

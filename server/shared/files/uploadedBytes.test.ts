@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { examplePicture } from '#contract/files.ts'
-import { layDown, sizeOf } from '#server/kit/disk.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
-import { keepFile, sweepFiles } from './keep.ts'
+import { keepFile, removeFiles, sweepFiles } from './keep.ts'
 import { file } from './tables.ts'
 
 let house: TestHouse
@@ -21,7 +20,7 @@ const drafts = async () =>
 const later = () => Date.now() + 7_200_000
 const keeping = (text: string) =>
   ({ owner: null, kind: 'news', bytes: Buffer.from(`%PDF-1.7\n${text}\n%%EOF`), type: 'application/pdf', open: true }) as const
-const isKept = async (name: string) => [await sizeOf(house, name), (await house.ask(`files/${name}`)).status]
+const isKept = async (name: string) => [await house.bytes.sizeOf(name), (await house.ask(`files/${name}`)).status]
 
 test('an upload’s bytes lie on the disk before its transaction begins, and nothing is left of them but what it keeps', async () => {
   const anna = await member(house)
@@ -42,17 +41,17 @@ test('an upload’s bytes lie on the disk before its transaction begins, and not
 })
 
 test('what was laid down when the server ended is swept, once no act can want it any more', async () => {
-  await layDown(house, Buffer.from('cut off'))
+  await house.bytes.layDown(Buffer.from('cut off'))
   await sweepFiles(house)
   expect(await drafts()).toHaveLength(1)
-  await sweepFiles(house, [], later())
+  await sweepFiles(house, later())
   expect(await drafts()).toEqual([])
 })
 
 test('what had its name when its transaction was lost is swept, or kept by the act that comes again', async () => {
   const one = keeping('lost')
   const lost = async () => {
-    const draft = await layDown(house, one.bytes)
+    const draft = await house.bytes.layDown(one.bytes)
     let name = ''
     const act = house.db.transaction(async tx => {
       name = await keepFile(tx, house, { ...one, draft })
@@ -63,23 +62,23 @@ test('what had its name when its transaction was lost is swept, or kept by the a
   }
   const name = await lost()
   expect(await isKept(name)).toEqual([one.bytes.length, 404])
-  await sweepFiles(house, [], later())
+  await sweepFiles(house, later())
   expect(await isKept(name)).toEqual([0, 404])
   await lost()
-  const draft = await layDown(house, one.bytes)
+  const draft = await house.bytes.layDown(one.bytes)
   await house.db.transaction(tx => keepFile(tx, house, { ...one, draft }))
-  await sweepFiles(house, [], later())
+  await sweepFiles(house, later())
   expect(await isKept(name)).toEqual([one.bytes.length, 200])
 })
 
 test('a transaction that runs again keeps what it named the first time, and writes it where it was swept since', async () => {
   const one = keeping('again')
-  const draft = await layDown(house, one.bytes)
+  const draft = await house.bytes.layDown(one.bytes)
   const keep = () => house.db.transaction(tx => keepFile(tx, house, { ...one, draft }))
   const name = await keep()
   expect(await keep()).toBe(name)
   await house.db.delete(file)
-  await sweepFiles(house, [name])
+  await removeFiles(house, [name])
   expect(await isKept(name)).toEqual([0, 404])
   expect(await keep()).toBe(name)
   expect(await isKept(name)).toEqual([one.bytes.length, 200])

@@ -336,10 +336,7 @@ describe('money that is late', () => {
     expect(await keptFor(late)).toBe(0)
     expect(await balances(late)).toEqual({})
     const said = (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
-    expect(said.slice(0, 2)).toEqual([
-      expect.stringMatching(/^CHF 45\.00 sind zurückbezahlt/),
-      expect.stringMatching(/^CHF 45\.00 gehen an dich zurück/),
-    ])
+    expect(said[0]).toMatch(/^CHF 45\.00 gehen an dich zurück/)
   })
 })
 

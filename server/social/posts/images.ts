@@ -3,7 +3,6 @@ import type { Holder } from '#contract/access.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { readBytes } from '#server/kit/disk.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { file as fileReply, type Who } from '#server/serve/serve.ts'
 import { grantsOfPerson, rolesOfPerson } from '#server/shared/auth/grants.ts'
@@ -58,7 +57,7 @@ export async function opensPostPicture(tx: Tx, name: string, sid: string): Promi
 /** A post's picture, for who may see it at this moment (K24): nothing between the two keeps it. */
 export async function imageFor(given: Acting, name: string, small: boolean) {
   if (!(await maySee(given, name))) throw new Refusal('missing')
-  const bytes = await (small ? sizedBytes(given.house, name, smallSide) : readBytes(given.house, name))
+  const bytes = await (small ? sizedBytes(given.house, name, smallSide) : given.house.bytes.read(name))
   if (!bytes) throw new Refusal('missing')
   const headers = { 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}"` }
   return fileReply(bytes, { type: 'image/webp', headers })

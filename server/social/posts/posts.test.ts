@@ -12,7 +12,7 @@ import { postPictures, posts } from '#contract/social/posts.ts'
 import { dayMs } from '#contract/time.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
-import { sweepFiles } from '#server/shared/files/keep.ts'
+import { removeFiles, sweepFiles } from '#server/shared/files/keep.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { pairOf } from '#server/social/pair.ts'
 import { relationship, socialProfile } from '#server/social/tables.ts'
@@ -276,10 +276,10 @@ describe('a picture', () => {
     const path = (size = '') => join(house.settings.dataDir, 'uploads', name.slice(1, 3), name.replace('.webp', `${size}.webp`))
     await rm(path())
     expect((await load(carla, name, '?size=small')).status).toBe(200)
-    await sweepFiles(house, [], Date.now() + dayMs)
+    await sweepFiles(house, Date.now() + dayMs)
     expect((await load(carla, name, '?size=small')).status).toBe(200)
     await house.db.delete(file).where(eq(file.name, name))
-    await sweepFiles(house, [name])
+    await removeFiles(house, [name])
     await expect(stat(path('.480'))).rejects.toThrow('ENOENT')
   })
 

@@ -1,6 +1,5 @@
 import { example } from '#contract/examples.ts'
 import { examplePicture, pictures } from '#contract/files.ts'
-import { layDown, nameBytes } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { taken } from '#server/serve/taken.ts'
 import { file } from '#server/shared/files/tables.ts'
@@ -13,7 +12,7 @@ export async function addExample(house: House) {
     side: 10,
     open: true,
   })
-  await nameBytes(house, example.openFile, { draft: await layDown(house, bytes), bytes })
+  await house.bytes.name(example.openFile, { draft: await house.bytes.layDown(bytes), bytes })
   const row = { name: example.openFile, kind: 'popup', type, bytes: bytes.length, open: true, created: new Date().toISOString() }
   await house.db.insert(file).values(row)
 }

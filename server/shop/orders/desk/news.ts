@@ -13,6 +13,7 @@ import { notify } from '#server/shared/notifications/notify.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { tellDesks } from '#server/shop/orders/news.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
+import { hasWaited } from '#server/shop/rules.ts'
 import { shopOrderAct } from '#server/shop/tables.ts'
 
 type Telling = Acting<WithBus & WithSettings, Pick<Who, '_id' | 'employee'>>
@@ -106,9 +107,6 @@ export async function tellSpare({ tx, house, who }: Telling, order: DeskOrder, a
   await notify(tx, house, { people: [first], title: second, link, tone: 'warn' })
 }
 
-/** Seconds after which an act has waited, so that nobody looks at its answer any more. */
-const waitedAfter = 120
-
 interface Refused extends Omit<Telling, 'tx'> {
   params: { id: string }
   body: { at: string }
@@ -119,7 +117,7 @@ interface Refused extends Omit<Telling, 'tx'> {
 export async function tellRefused(tx: Tx, all: readonly Refused[]) {
   for (const { house, who, params, body, refusal } of all) {
     const order = refusal.current as DeskOrder | undefined
-    if (!order || Date.now() - Date.parse(body.at) < waitedAfter * 1000) continue
+    if (!order || !hasWaited(body.at)) continue
     const link = deskLink(params.id)
     const handed = order.events.findLast(({ kind }) => kind === 'handed')
     const byWhom = refusal.code === 'order-handed' && handed ? ` (${handed.who ?? 'jemand'}, ${instantText(handed.at)})` : ''

@@ -2,17 +2,17 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { adoptBytes, layDown, nameBytes, readBytes } from './disk.ts'
-import type { House, WithSettings } from './house.ts'
+import { bytesInDirectory } from './directory.ts'
+import type { Bytes } from './port.ts'
 
-let dataDir: string
+let root: string
+let bytes: Bytes
 let written: Promise<boolean>[]
-let house: WithSettings
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'formkurve-disk-'))
-  house = { settings: { dataDir } as House['settings'] }
+  root = await mkdtemp(join(tmpdir(), 'formkurve-disk-'))
+  bytes = bytesInDirectory(root)
   written = []
-  const probe = await open(dataDir, 'r')
+  const probe = await open(root, 'r')
   vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, 'sync').mockImplementation(function (this: FileHandle) {
     written.push(this.stat().then(found => found.isDirectory()))
     return Promise.resolve()
@@ -21,27 +21,27 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await rm(dataDir, { recursive: true })
+  await rm(root, { recursive: true })
 })
 
 const foldersWritten = async () => (await Promise.all(written.splice(0))).filter(Boolean).length
 
 test('a name is lasting: its folder is written after the bytes have got it', async () => {
-  const bytes = Buffer.from('Röntgenbild')
-  const draft = await layDown(house, bytes)
+  const picture = { bytes: Buffer.from('Röntgenbild'), draft: await bytes.layDown(Buffer.from('Röntgenbild')) }
+  const name = `f${'a'.repeat(32)}`
   await foldersWritten()
-  await nameBytes(house, `f${'a'.repeat(32)}`, { draft, bytes })
+  await bytes.name(name, picture)
   expect(await foldersWritten()).toBeGreaterThanOrEqual(1)
-  expect(await readBytes(house, `f${'a'.repeat(32)}`)).toEqual(bytes)
-  await nameBytes(house, `f${'a'.repeat(32)}`, { draft, bytes })
+  expect(await bytes.read(name)).toEqual(picture.bytes)
+  await bytes.name(name, picture)
   expect(await foldersWritten()).toBe(1)
 })
 
-test('so is the name of a file that was moved in', async () => {
-  const draft = await layDown(house, Buffer.from('Film'))
+test('so is the name of a film that came in pieces', async () => {
+  await bytes.pieces.write('film', 0, Buffer.from('Film'))
   const name = `f${'b'.repeat(32)}`
   await foldersWritten()
-  await adoptBytes(house, name, join(dataDir, 'uploads', draft.slice(1, 3), draft))
+  await bytes.pieces.become('film', name)
   expect(await foldersWritten()).toBeGreaterThanOrEqual(1)
-  expect((await readBytes(house, name))?.toString()).toBe('Film')
+  expect((await bytes.read(name))?.toString()).toBe('Film')
 })

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Bytes, Pieces } from './port.ts'
+
+const isAbsent = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
+const orNothing = (error: NodeJS.ErrnoException) => {
+  if (isAbsent(error)) return undefined
+  throw error
+}
+const found = (path: string) => stat(path).catch(orNothing)
+
+/** Makes lasting what a file holds, or which names a folder holds. */
+async function settle(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function folderAt(path: string) {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (made) await settle(dirname(made))
+}
+
+/** The folders of files have two characters of their names, so that none holds too many; this one holds what is not finished. */
+const unfinished = 'unfinished'
+const isOfFiles = (folder: string) => folder.length === 2
+
+/** A directory, which processes on several machines may share. */
+export function bytesInDirectory(root: string): Bytes {
+  const pathOf = (name: string) => join(root, name.slice(1, 3), name)
+
+  async function layDown(bytes: Buffer) {
+    const draft = `d${randomBytes(16).toString('hex')}`
+    await folderAt(dirname(pathOf(draft)))
+    await writeFile(pathOf(draft), new Uint8Array(bytes), { mode: 0o600, flush: true })
+    return draft
+  }
+
+  const sizeOf = async (name: string) => (await found(pathOf(name)))?.size ?? 0
+
+  async function give(name: string, { draft, bytes }: { draft: string; bytes: Buffer }): Promise<void> {
+    await folderAt(dirname(pathOf(name)))
+    try {
+      await rename(pathOf(draft), pathOf(name))
+    } catch (error) {
+      orNothing(error as NodeJS.ErrnoException)
+      // The transaction runs again: the first time has given it its name, unless it was swept since.
+      if ((await sizeOf(name)) === 0) return give(name, { draft: await layDown(bytes), bytes })
+    }
+    await settle(dirname(pathOf(name)))
+  }
+
+  async function lyingIn(folder: string, beginning: string) {
+    const names = (await readdir(join(root, folder)).catch(orNothing)) ?? []
+    const all = names.filter(name => name.startsWith(beginning))
+    const seen = await Promise.all(all.map(async name => ({ name, is: await found(join(root, folder, name)) })))
+    return seen.flatMap(({ name, is }) => (is?.isFile() ? [{ name, bytes: is.size, changed: is.mtimeMs }] : []))
+  }
+
+  return {
+    layDown,
+    name: give,
+    sizeOf,
+    read: name => readFile(pathOf(name)).catch(orNothing),
+    async open(name) {
+      const path = pathOf(name)
+      const is = await found(path)
+      return is && { bytes: is.size, read: (start, end) => createReadStream(path, { start, end }) }
+    },
+    remove: name => rm(pathOf(name), { force: true }),
+    async all(beginning = '') {
+      const folders = beginning ? [beginning.slice(1, 3)] : ((await readdir(root).catch(orNothing)) ?? []).filter(isOfFiles)
+      const lying = []
+      for (const folder of folders) lying.push(...(await lyingIn(folder, beginning)))
+      return lying
+    },
+    pieces: piecesIn(join(root, unfinished), async (from, name) => {
+      await folderAt(dirname(pathOf(name)))
+      await settle(from).catch(orNothing)
+      await rename(from, pathOf(name)).catch(orNothing)
+      await settle(dirname(pathOf(name)))
+      // Young again, as whoever sweeps sees it: its row is not written yet.
+      const now = new Date()
+      await utimes(pathOf(name), now, now).catch(orNothing)
+    }),
+  }
+}
+
+/** One file for each id, to which its pieces are written at their places; moved at the end, so that gigabytes cost nothing. */
+function piecesIn(root: string, move: (from: string, name: string) => Promise<void>): Pieces {
+  const pathOf = (id: string) => join(root, id)
+  return {
+    async write(id, offset, bytes) {
+      await folderAt(root)
+      const handle = await open(pathOf(id), constants.O_RDWR | constants.O_CREAT, 0o600)
+      try {
+        await handle.write(new Uint8Array(bytes), 0, bytes.length, offset)
+      } finally {
+        await handle.close()
+      }
+    },
+    sizeOf: async id => (await found(pathOf(id)))?.size ?? 0,
+    async open(id) {
+      const handle = await open(pathOf(id)).catch(orNothing)
+      if (!handle) return undefined
+      return {
+        bytes: (await handle.stat()).size,
+        async at(from, length) {
+          const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, from)
+          return Buffer.from(buffer.buffer, 0, bytesRead)
+        },
+        close: () => handle.close(),
+      }
+    },
+    become: (id, name) => move(pathOf(id), name),
+    remove: id => rm(pathOf(id), { force: true }),
+    ids: async () => (await readdir(root).catch(orNothing)) ?? [],
+  }
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { S3mini } from 's3mini'
+import type { Bytes, Pieces } from '#server/kit/bytes/port.ts'
+
+/** An S3-compatible store: `url` is its address with the bucket as path, `https://s3.example.ch/formkurve`. */
+export interface S3Access {
+  url: string
+  key: string
+  secret: string
+  region: string
+}
+
+/** Why a bucket can't be used. */
+export type BucketTrouble = 'away' | 'denied' | 'missing'
+
+/** Statuses of a store that is busy or restarting. */
+const busy = new Set([429, 500, 502, 503, 504])
+const tries = 4
+/** An answer begins within so many ms. */
+const patience = 30_000
+/** Bytes of a part of a large file; S3 takes none below 5 MiB but the last. */
+const part = 8 * 2 ** 20
+const partsAtOnce = 3
+
+/** Asks up to four times, for all that is asked here is the same when it is done twice; where that is of no use it fails as a lost connection does. */
+async function ask(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  for (let nth = 1; ; nth++) {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), patience)
+    const answer = await fetch(url, { ...init, signal: late.signal })
+      .catch((error: unknown) => ({ error }))
+      .finally(() => clearTimeout(timer))
+    if (!('error' in answer) && !busy.has(answer.status)) return answer
+    if (!('error' in answer)) await answer.body?.cancel()
+    const cause = 'error' in answer ? answer.error : `status ${answer.status}`
+    if (nth === tries) throw Object.assign(new Error('the file store does not answer', { cause }), { code: 'ETIMEDOUT' })
+    await pause(100 * 2 ** nth)
+  }
+}
+
+const clientOf = ({ url, key, secret, region }: S3Access) =>
+  new S3mini({ endpoint: url, accessKeyId: key, secretAccessKey: secret, region, fetch: ask as typeof fetch })
+
+const statusOf = (error: unknown) =>
+  ((error as { status?: number }).status ?? (error as { cause?: { status?: number } }).cause?.status) as number | undefined
+function orNothing(error: unknown) {
+  if (statusOf(error) === 404) return undefined
+  throw error
+}
+
+const fileKey = (name: string) => `files/${name}`
+const piecesKey = (id: string) => `pieces/${id}/`
+const pieceKey = (id: string, offset: number) => `${piecesKey(id)}${String(offset).padStart(10, '0')}`
+const last = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+/** What keeps this server from using the bucket; undefined where nothing does. */
+export async function bucketTrouble(access: S3Access): Promise<BucketTrouble | undefined> {
+  try {
+    return (await clientOf(access).listObjectsPaged('/', fileKey(''), 1)) ? undefined : 'missing'
+  } catch (error) {
+    const status = statusOf(error)
+    return status === 404 ? 'missing' : status !== undefined && status < 500 ? 'denied' : 'away'
+  }
+}
+
+/** Files in a bucket. */
+export function bytesInBucket(access: S3Access): Bytes {
+  const client = clientOf(access)
+  const put = async (key: string, bytes: Buffer) => void (await client.putObject(key, new Uint8Array(bytes)))
+  const sizeAt = async (key: string) => (await client.getContentLength(key).catch(orNothing)) ?? 0
+  const list = async (prefix: string) => (await client.listObjects('/', prefix)) ?? []
+
+  async function readAt(key: string) {
+    const bytes = await client.getObjectArrayBuffer(key)
+    return bytes ? Buffer.from(bytes) : undefined
+  }
+
+  async function* stretch(key: string, start: number, end: number) {
+    const { body } = await client.getObjectRaw(key, false, start, end + 1)
+    yield* body ?? []
+  }
+
+  return {
+    async layDown(bytes) {
+      const draft = `d${randomBytes(16).toString('hex')}`
+      await put(fileKey(draft), bytes)
+      return draft
+    },
+    async name(name, { draft, bytes }) {
+      const copied = await client.copyObject(fileKey(draft), fileKey(name)).catch(orNothing)
+      // The draft was swept, or its transaction runs again.
+      if (copied) await client.deleteObject(fileKey(draft))
+      else if ((await sizeAt(fileKey(name))) !== bytes.length) await put(fileKey(name), bytes)
+    },
+    read: name => readAt(fileKey(name)),
+    async open(name) {
+      const bytes = await sizeAt(fileKey(name))
+      if (bytes === 0) return undefined
+      return { bytes, read: (start, end) => Readable.from(stretch(fileKey(name), start, end), { objectMode: false }) }
+    },
+    sizeOf: name => sizeAt(fileKey(name)),
+    remove: async name => void (await client.deleteObject(fileKey(name))),
+    async all(beginning = '') {
+      const found = await list(fileKey(beginning))
+      return found.map(({ Key, Size, LastModified }) => ({
+        name: last(Key),
+        bytes: Number(Size),
+        changed: new Date(LastModified).getTime(),
+      }))
+    },
+    pieces: piecesIn(client, { put, sizeAt, list, readAt }),
+  }
+}
+
+interface Acts {
+  put(key: string, bytes: Buffer): Promise<void>
+  sizeAt(key: string): Promise<number>
+  list(prefix: string): Promise<{ Key: string; Size: number }[]>
+  readAt(key: string): Promise<Buffer | undefined>
+}
+
+interface Piece {
+  key: string
+  offset: number
+  bytes: number
+}
+
+/** One object for each piece, put together at the end: S3 writes nothing into the middle of one. */
+function piecesIn(client: S3mini, { put, sizeAt, list, readAt }: Acts): Pieces {
+  /** Those that follow each other without a gap; what overlaps was cut off and sent again in another size. */
+  async function inOrder(id: string) {
+    const found = (await list(piecesKey(id)))
+      .map(({ Key, Size }): Piece => ({ key: Key, offset: Number(last(Key)), bytes: Number(Size) }))
+      .sort((one, other) => one.offset - other.offset)
+    const whole: Piece[] = []
+    let end = 0
+    for (const piece of found) {
+      if (piece.offset !== end) continue
+      whole.push(piece)
+      end += piece.bytes
+    }
+    return { pieces: whole, bytes: end }
+  }
+
+  const remove = async (id: string) => {
+    for (const { Key } of await list(piecesKey(id))) await client.deleteObject(Key)
+  }
+
+  async function join(name: string, pieces: readonly Piece[]) {
+    const key = fileKey(name)
+    const upload = await client.getMultipartUploadId(key)
+    try {
+      const sent: Promise<{ partNumber: number; etag: string }>[] = []
+      for (const [at, some] of partsOf(pieces).entries()) {
+        const bytes = new Uint8Array(Buffer.concat(await Promise.all(some.map(piece => whole(piece)))))
+        const sending = client.uploadPart(key, upload, bytes, at + 1)
+        // Heard below, perhaps only after others.
+        sending.catch(() => {})
+        sent.push(sending)
+        if (sent.length >= partsAtOnce) await sent[sent.length - partsAtOnce]
+      }
+      await client.completeMultipartUpload(key, upload, await Promise.all(sent))
+    } catch (error) {
+      await client.abortMultipartUpload(key, upload).catch(() => {})
+      throw error
+    }
+  }
+
+  async function whole({ key, bytes }: Piece) {
+    const read = await readAt(key)
+    if (read?.length !== bytes) throw new Error(`the piece ${key} changed while it was read`)
+    return new Uint8Array(read)
+  }
+
+  return {
+    write: (id, offset, bytes) => put(pieceKey(id, offset), bytes),
+    sizeOf: async id => (await inOrder(id)).bytes,
+    async open(id) {
+      const { pieces, bytes } = await inOrder(id)
+      if (bytes === 0) return undefined
+      const near: { piece?: Piece; bytes?: Buffer } = {}
+      /** Whoever reads goes forward in small steps, so the piece that was read last stays. */
+      async function holding(place: number) {
+        const piece = pieces.find(each => place >= each.offset && place < each.offset + each.bytes)
+        if (piece && piece !== near.piece) Object.assign(near, { piece, bytes: await readAt(piece.key) })
+        return piece && near.bytes?.subarray(place - piece.offset)
+      }
+      return {
+        bytes,
+        async at(from, length) {
+          const read: Uint8Array[] = []
+          for (let place = from; place < from + length; ) {
+            const some = (await holding(place))?.subarray(0, from + length - place)
+            if (!some?.length) break
+            read.push(new Uint8Array(some))
+            place += some.length
+          }
+          return Buffer.concat(read)
+        },
+        close: async () => {},
+      }
+    },
+    async become(id, name) {
+      const { pieces, bytes } = await inOrder(id)
+      if (bytes === 0) return
+      if ((await sizeAt(fileKey(name))) !== bytes) await join(name, pieces)
+      await remove(id)
+    },
+    remove,
+    ids: async () => [...new Set((await list('pieces/')).map(({ Key }) => Key.split('/')[1]!))],
+  }
+}
+
+/** Pieces in groups of one part each. */
+function partsOf(pieces: readonly Piece[]) {
+  const groups: Piece[][] = []
+  let size = part
+  for (const piece of pieces) {
+    if (size >= part) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)!.push(piece)
+    size += piece.bytes
+  }
+  return groups
+}

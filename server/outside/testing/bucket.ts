@@ -1,0 +1,168 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { S3Access } from '#server/outside/s3.ts'
+
+interface Stored {
+  bytes: Buffer
+  changed: Date
+}
+
+/** A store that speaks S3 on loopback, as far as this product asks it: it checks each signature and the sizes of parts. */
+export interface Bucket extends S3Access {
+  objects: Map<string, Stored>
+  /** How many requests are refused with this status from now on. */
+  fail(status: number, times: number): void
+  close(): Promise<void>
+}
+
+const smallestPart = 5 * 2 ** 20
+const mostListed = 1000
+
+class Said extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(code)
+  }
+}
+
+const hash = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Uint8Array, text: string) => new Uint8Array(createHmac('sha256', key).update(text).digest())
+const quoted = (text: string) => text.replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Signature version 4, as AWS documents it; throws where it is not this key's, or of another time or region. */
+function mustBeSigned({ method = '', headers }: IncomingMessage, url: URL, { key, secret, region }: S3Access) {
+  const parts = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})/.exec(
+    headers.authorization ?? '',
+  )
+  if (!parts) throw new Said(403, 'AccessDenied')
+  const [, id, day = '', place, signed = '', signature = ''] = parts
+  if (id !== key) throw new Said(403, 'InvalidAccessKeyId')
+  if (place !== region) throw new Said(400, 'AuthorizationHeaderMalformed')
+  const at = String(headers['x-amz-date'])
+  const instant = Date.parse(at.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  if (!(Math.abs(Date.now() - instant) < 900_000)) throw new Said(403, 'RequestTimeTooSkewed')
+  for (const name of Object.keys(headers))
+    if (name.startsWith('x-amz-') && !signed.split(';').includes(name)) throw new Said(403, 'AccessDenied')
+  const query = [...url.searchParams].map(pair => pair.map(text => quoted(encodeURIComponent(text))).join('=')).sort()
+  const lines = signed.split(';').map(name => `${name}:${String(headers[name]).trim()}\n`)
+  const asked = [method, url.pathname, query.join('&'), lines.join(''), signed, headers['x-amz-content-sha256']].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const derived = [day, region, 's3', 'aws4_request'].reduce<string | Uint8Array>((from, text) => hmac(from, text), `AWS4${secret}`)
+  const right = hmac(derived, ['AWS4-HMAC-SHA256', at, scope, hash(asked)].join('\n'))
+  if (!timingSafeEqual(right, new Uint8Array(Buffer.from(signature, 'hex')))) throw new Said(403, 'SignatureDoesNotMatch')
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(new Uint8Array(bytes)).digest('hex')}"`
+
+/** Opens an empty bucket on a free port. */
+export async function openBucket(): Promise<Bucket> {
+  const objects = new Map<string, Stored>()
+  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
+  const access: S3Access = { url: '', key: 'formkurve', secret: randomBytes(16).toString('hex'), region: 'us-east-1' }
+  const refusing = { status: 0, times: 0 }
+
+  const found = (key: string) => {
+    const object = objects.get(key)
+    if (!object) throw new Said(404, 'NoSuchKey')
+    return object
+  }
+  const keep = (key: string, bytes: Buffer) => void objects.set(key, { bytes, changed: new Date() })
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', access.url)
+    const body = await buffer(request)
+    if (refusing.times-- > 0) throw new Said(refusing.status, 'SlowDown')
+    mustBeSigned(request, url, access)
+    const declared = request.headers['x-amz-content-sha256']
+    if (declared !== 'UNSIGNED-PAYLOAD' && declared !== hash(new Uint8Array(body))) throw new Said(400, 'XAmzContentSHA256Mismatch')
+    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
+    if (bucket !== 'formkurve') throw new Said(404, 'NoSuchBucket')
+    const key = rest.join('/')
+    const query = url.searchParams
+    const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
+    if (!key) return xml(listed(query))
+    if (query.has('uploads')) {
+      const id = randomBytes(8).toString('hex')
+      uploads.set(id, { key, parts: new Map() })
+      return xml(`<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    }
+    if (query.has('uploadId')) return ofUpload(query, { key, method: request.method, body, xml, response })
+    if (request.method === 'PUT') {
+      const source = request.headers['x-amz-copy-source']
+      const bytes = source ? found(decodeURIComponent(String(source)).replace(/^\/?formkurve\//, '')).bytes : body
+      keep(key, bytes)
+      if (source) return xml(`<CopyObjectResult><ETag>${etagOf(bytes)}</ETag></CopyObjectResult>`)
+      return response.writeHead(200, { etag: etagOf(bytes) }).end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    return read(found(key), request, response)
+  }
+
+  function ofUpload(
+    query: URLSearchParams,
+    given: { key: string; method?: string; body: Buffer; xml(text: string): unknown; response: ServerResponse },
+  ) {
+    const { key, method, body, xml, response } = given
+    const id = query.get('uploadId') ?? ''
+    const upload = uploads.get(id)
+    if (upload?.key !== key) throw new Said(404, 'NoSuchUpload')
+    if (method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body)
+      return response.writeHead(200, { etag: etagOf(body) }).end()
+    }
+    uploads.delete(id)
+    if (method === 'DELETE') return response.writeHead(204).end()
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, nth]) => upload.parts.get(Number(nth)))
+    if (named.slice(0, -1).some(part => (part?.length ?? 0) < smallestPart)) throw new Said(400, 'EntityTooSmall')
+    const whole = Buffer.concat(named.map(part => new Uint8Array(part ?? Buffer.alloc(0))))
+    keep(key, whole)
+    return xml(`<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`)
+  }
+
+  function listed(query: URLSearchParams) {
+    const most = Math.min(mostListed, Number(query.get('max-keys') ?? mostListed))
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
+    const page = keys.slice(0, most)
+    const rows = page.map(key => {
+      const { bytes, changed } = found(key)
+      return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${changed.toISOString()}</LastModified><ETag>${etagOf(bytes)}</ETag></Contents>`
+    })
+    const more = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return `<ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${more !== ''}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`
+  }
+
+  function read({ bytes, changed }: Stored, { method, headers }: IncomingMessage, response: ServerResponse) {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1)
+    const wears = { 'content-length': part.length, etag: etagOf(bytes), 'last-modified': changed.toUTCString() }
+    response.writeHead(from === undefined ? 200 : 206, wears).end(method === 'HEAD' ? undefined : part)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const { status, code } = error instanceof Said ? error : new Said(500, String(error))
+      const text = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? undefined : text)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  access.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/formkurve`
+  return {
+    ...access,
+    objects,
+    fail: (status, times) => void Object.assign(refusing, { status, times }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise(closed => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUp } from './backup/save.ts'
+import { explain } from './explain.ts'
+import { openSecrets } from './secrets.ts'
+import { readSettings } from './settings.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function run(dir: string, keys: string | undefined) {
+  const read = await readSettings(process.env)
+  const settings = { ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }
+  const { files, lacking } = await backUp(settings, resolve(dir), keys)
+  say(`${dir}: Datenbank, Dokumente der Mitglieder, Protokoll und ${files} Dateien.`)
+  if (lacking.length > 0) say(`Achtung: ${lacking.length} Dateien der Datenbank waren nicht da: ${lacking.slice(0, 10).join(', ')}`)
+  if (keys) say(`${keys}: die Schlüssel. Bewahre sie anderswo auf als die Sicherung: Zusammen öffnen sie alles.`)
+  else say('Die Schlüssel sind nicht dabei. Ohne sie ist die Sicherung wertlos: --keys DATEI schreibt sie an einen anderen Ort.')
+}
+
+// Files of a backup are their owner's alone.
+process.umask(0o077)
+try {
+  const { values, positionals } = parseArgs({ options: { keys: { type: 'string' } }, allowPositionals: true })
+  const [dir] = positionals
+  if (dir) await run(dir, values.keys)
+  else {
+    say('npm run backup -- VERZEICHNIS --keys DATEI')
+    say('VERZEICHNIS wird angelegt; DATEI nimmt die Schlüssel auf und gehört an einen anderen Ort.')
+    process.exit(1)
+  }
+} catch (error) {
+  const { sentence, code } = explain(error)
+  process.stderr.write(`${sentence}\n`)
+  process.exit(code)
+}

@@ -1,0 +1,82 @@
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#server/kit/database.ts'
+import { stockOf } from '#server/kit/domain.ts'
+import { lockDirectory } from '#server/kit/embedded/lock.ts'
+import { openBytes } from '#server/start/bytes.ts'
+import { domains } from '#server/start/domains.ts'
+import { mustFit, printsOf } from '#server/start/prints.ts'
+import type { Settings } from '#server/start/settings.ts'
+import { dumpDocuments } from './documents.ts'
+import { saveFiles } from './files.ts'
+import { saveKeys } from './keys.ts'
+import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './manifest.ts'
+import { dumpRecord, type Known, knownIn } from './record.ts'
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Writes record, documents, files and traces into a new directory, in an order in which each holds what those before it name; the keys go to a file
+ * elsewhere. PostgreSQL and a sync store of its own are read while they work, embedded ones only while no server runs. Throws `BackupError`,
+ * `DirectoryInUse`.
+ */
+export async function backUp(settings: Settings, dir: string, keys: string | undefined): Promise<Manifest & { lacking: string[] }> {
+  if (await isThere(dir)) throw new BackupError(`${dir} gibt es schon: Nenne ein Verzeichnis, das die Sicherung selbst anlegt.`, wrongUse)
+  if (keys) await saveKeys(settings, keys, dir)
+  const unfinished = `${dir}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const { databaseUrl, couchUrl, dataDir } = settings
+  // Looks whether the keys are the record's and, of an embedded one, what it knows: a server that runs on it is named here.
+  const known = databaseUrl && couchUrl ? undefined : await lookAt(settings)
+  const lock = known && (await lockDirectory(dataDir))
+  try {
+    const { members, files } = await saveRecord(settings, unfinished, known)
+    if (couchUrl) await dumpDocuments(couchUrl, members, join(unfinished, parts.documents))
+    else await copyIfThere(join(dataDir, 'sync'), join(unfinished, parts.store))
+    const { saved, missing } = await saveFiles(await openBytes(settings), files, join(unfinished, parts.files))
+    await copyIfThere(traceDirOf(settings), join(unfinished, parts.trace))
+    await writeSums(unfinished)
+    const manifest: Manifest = {
+      format: 1,
+      made: new Date().toISOString(),
+      ...kindOf(settings),
+      keys: printsOf(settings.secrets),
+      files: saved,
+      missing: missing.length,
+    }
+    await writeFile(join(unfinished, parts.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    await rename(unfinished, dir)
+    return { ...manifest, lacking: missing }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+    await lock?.release()
+  }
+}
+
+async function lookAt(settings: Settings) {
+  // With a PostgreSQL the lock is of the directory alone, in which the documents lie.
+  const lock = settings.databaseUrl ? await lockDirectory(settings.dataDir) : undefined
+  const { db, close } = await openDatabase(settings, stockOf(domains))
+  try {
+    await mustFit(db, settings)
+    return await knownIn(db)
+  } finally {
+    await close()
+    await lock?.release()
+  }
+}
+
+async function saveRecord({ databaseUrl, dataDir, secrets }: Settings, to: string, known: Known | undefined): Promise<Known> {
+  if (databaseUrl) return dumpRecord(databaseUrl, join(to, parts.dump), printsOf(secrets))
+  await cp(join(dataDir, 'record'), join(to, parts.record), { recursive: true })
+  return known!
+}
+
+async function copyIfThere(from: string, to: string) {
+  if (await isThere(from)) await cp(from, to, { recursive: true, filter: path => !/\/LOCK$/.test(path) })
+}

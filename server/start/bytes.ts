@@ -1,0 +1,30 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bytesInDirectory } from '#server/kit/bytes/directory.ts'
+import type { Bytes } from '#server/kit/bytes/port.ts'
+import { type BucketTrouble, bucketTrouble, bytesInBucket } from '#server/outside/s3.ts'
+import type { FileSettings } from './files.ts'
+import { SettingsError } from './settings.ts'
+
+/** The store of files can't be reached. */
+export class FilesAway extends Error {}
+
+const troubles: Record<Exclude<BucketTrouble, 'away'>, string> = {
+  denied: 'FILES_KEY, FILES_SECRET oder FILES_REGION stimmen nicht: Der S3-Speicher lässt diesen Schlüssel nicht an den Bucket.',
+  missing: 'FILES_URL nennt einen Bucket, den es nicht gibt.',
+}
+
+/** Opens the place of files; throws `SettingsError` or `FilesAway` where a bucket can't be used. */
+export async function openBytes({ dataDir, uploadsDir, bucket }: FileSettings & { dataDir: string }): Promise<Bytes> {
+  if (!bucket) {
+    const root = uploadsDir ?? join(dataDir, 'uploads')
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    // Pieces of films lay beside the files before.
+    await rename(join(dataDir, 'unfinished'), join(root, 'unfinished')).catch(() => {})
+    return bytesInDirectory(root)
+  }
+  const trouble = await bucketTrouble(bucket)
+  if (trouble === 'away') throw new FilesAway('FILES_URL: Der S3-Speicher antwortet nicht.')
+  if (trouble) throw new SettingsError(troubles[trouble])
+  return bytesInBucket(bucket)
+}
