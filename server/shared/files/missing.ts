@@ -1,5 +1,5 @@
 import { and, asc, gt, lt } from 'drizzle-orm'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBytes, WithDb } from '#server/kit/house.ts'
 import { file } from './tables.ts'
 
 const portion = 1000
@@ -7,7 +7,7 @@ const portion = 1000
 const shown = 10
 
 /** Names of files of the record whose bytes are gone or cut short. */
-export async function missingFiles({ bytes, db }: Pick<House, 'bytes' | 'db'>): Promise<string[]> {
+export async function missingFiles({ bytes, db }: WithBytes & WithDb): Promise<string[]> {
   const began = new Date().toISOString()
   const lying = new Map((await bytes.all()).map(({ name, bytes }) => [name, bytes]))
   const missing: string[] = []
