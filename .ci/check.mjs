@@ -3,7 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { wrongFunctions } from './functions.mjs'
 import { checkImports } from './imports.mjs'
+import { outdated } from './migrations.mjs'
 import { program, step, tool } from './step.mjs'
 
 const lint = () =>
@@ -20,6 +22,7 @@ const atOnce = [
   types,
   () => step('import directions', async () => ({ problem: checkImports().join('\n') })),
   () => step('sizes of files', async () => ({ problem: tooLong().join('\n') })),
+  () => step('sizes of functions', async () => ({ problem: wrongFunctions().join('\n') })),
   () => step('migrations', async () => ({ problem: await migrationsMissing() })),
   () => program('unused code', () => tool('knip/bin/knip.js', ['--config', '.ci/knip.js', '--no-progress', '--no-config-hints'])),
 ]
@@ -50,6 +53,8 @@ function tooLong() {
 
 /** Lets drizzle-kit generate missing migrations into a copy; none may be missing. */
 async function migrationsMissing() {
+  const left = outdated()
+  if (left.length > 0) return `Only the newest snapshots are kept; npm run migrations removes ${left.join(', ')}.`
   const copy = mkdtempSync(join(tmpdir(), 'formkurve-migrations-'))
   try {
     cpSync('server/migrations', copy, { recursive: true })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { whenInterrupted } from '../server/kit/programs/interrupted.mjs'
 import { find, install, mayInstall } from './debian.mjs'
 import { run } from './step.mjs'
 
@@ -54,6 +55,18 @@ export async function openPostgres() {
   const { folder, missing } = await binaries()
   if (missing) return { missing }
   const dir = mkdtempSync(join(tmpdir(), 'formkurve-postgres-'))
+  let server
+  let ended
+  const stop = async () => {
+    server?.kill('SIGINT')
+    await ended
+    rmSync(dir, { recursive: true, force: true })
+  }
+  const stopped = whenInterrupted(stop)
+  const close = async () => {
+    await stop()
+    stopped()
+  }
   const who = account()
   if (who.uid !== undefined) chownSync(dir, who.uid, who.gid)
   const data = join(dir, 'data')
@@ -61,21 +74,19 @@ export async function openPostgres() {
     ...who,
     cwd: dir,
   })
-  if (made.code !== 0) return { missing: `initdb failed: ${made.said}` }
+  if (made.code !== 0) {
+    await close()
+    return { missing: `initdb failed: ${made.said}` }
+  }
   const port = await freePort()
   const url = `postgres://formkurve@127.0.0.1:${port}/postgres`
   const loose = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1']
-  const server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...loose.flatMap(word => ['-c', word])], {
+  server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...loose.flatMap(word => ['-c', word])], {
     ...who,
     cwd: dir,
     stdio: 'ignore',
   })
-  const ended = once(server, 'exit')
-  const close = async () => {
-    server.kill('SIGINT')
-    await ended
-    rmSync(dir, { recursive: true, force: true })
-  }
+  ended = once(server, 'exit')
   if (await answers(url, server)) return { url, close }
   await close()
   return { missing: 'PostgreSQL did not start' }

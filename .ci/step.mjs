@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { whenInterrupted } from '../server/kit/programs/interrupted.mjs'
 
 export const time = since => `${((performance.now() - since) / 1000).toFixed(1)} s`
 export const say = line => process.stdout.write(`${line}\n`)
@@ -9,7 +10,13 @@ export async function run(command, args, { env = {}, ...options } = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...process.env, ...env } })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
-  const [code, signal] = await Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [127, error.message])])
+  const ended = Promise.race([once(child, 'close'), once(child, 'error').then(([error]) => [127, error.message])])
+  const kept = whenInterrupted(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  const [code, signal] = await ended
+  kept()
   const text = Buffer.concat(said).toString()
   return { code: code ?? 1, said: signal ? `${text}\n${signal}` : text }
 }

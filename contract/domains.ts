@@ -89,3 +89,4 @@ export type DomainName =
   | 'nutritionQuestions'
   | 'referrals'
   | 'referralOffice'
+  | 'todos'

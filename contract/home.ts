@@ -65,7 +65,7 @@ const asked = object({
   })
     .optional()
     .default(undefined),
-  plan: object({ _id: id().required(), title: text().required(), trainer: text(161).nullable() })
+  plan: object({ _id: id().required(), title: text().required(), trainer: text(161).nullable(), byTrainer: flag().optional() })
     .optional()
     .default(undefined),
 })
@@ -82,7 +82,18 @@ const start = object({
 })
 export type HomeStart = InferType<typeof start>
 
+/** What waits for staff in lists that nobody counts by reading them, for what stands in them concerns somebody's health. */
+export const workKinds = ['pains', 'feedback', 'drafts', 'healthcare'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+const work = array()
+  .of(object({ kind: text(10).oneOf(workKinds).required(), count: count(1).required() }).required())
+  .max(workKinds.length)
+  .required()
+
 export const home = domain('home', {
   /** All that the start page shows at first, in one answer: for a device that has nothing of this person yet. */
   start: get('user/home', { access: [], example: {} }, start),
+  /** How much waits for the caller, by kind, in the order of the kinds; what nothing waits in is left out. Nobody's health is read by it. */
+  work: get('user/home/work', { access: [], example: {} }, work),
 })

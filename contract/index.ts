@@ -93,6 +93,7 @@ export const loaders = {
   nutritionQuestions: () => import('./nutrition/questions.ts').then(({ nutritionQuestions }) => nutritionQuestions),
   referrals: () => import('./referrals/calls.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
+  todos: () => import('./todos/calls.ts').then(({ todos }) => todos),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

@@ -57,6 +57,8 @@ export interface LiveEvents {
   'social:changed': object
   /** A post in this person's feed is new there, has other likes or comments, or is gone. */
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
+  /** A to-do of this person, or of a studio whose to-dos they see, is new or another than before. */
+  'todo:changed': { todo: string }
   /** A device of this studio is said to be broken, or was repaired. */
   'device:changed': { studio: string }
   /** What a display plays has changed; told to its screens. */

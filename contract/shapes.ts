@@ -1,7 +1,8 @@
 import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
+import { isDay } from '#contract/days.ts'
 import { cleanEmail, cleanLine, cleanLines, cleanPassword } from './clean.ts'
 import { drawnSince } from './headers.ts'
-import { dayMs, isDay } from './time.ts'
+import { dayMs } from './time.ts'
 import './messages.ts'
 import { plainPhone } from './phone.ts'
 

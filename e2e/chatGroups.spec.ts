@@ -69,7 +69,7 @@ test('a group is made in the cellar; who leads it adds, promotes and removes, al
   await page.getByRole('button', { name: 'Personen hinzufügen' }).click()
   const adding = page.getByRole('dialog', { name: 'Personen zu «Lauftreff Töss» hinzufügen' })
   await adding.getByRole('checkbox', { name: 'Max Lauffreund' }).check()
-  await adding.getByLabel('Name', { exact: true }).fill('unbekannt')
+  await adding.getByLabel('Person suchen').fill('unbekannt')
   await adding.getByRole('checkbox', { name: 'Ida Unbekannt' }).check()
   await adding.getByRole('button', { name: '2 Personen hinzufügen' }).click()
   const sheet = page.getByRole('dialog', { name: 'Lauftreff Töss' })

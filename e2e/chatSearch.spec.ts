@@ -45,7 +45,7 @@ test('a message is found on the device and at the studio, opened where it stands
   await searched(page).fill('brot')
   await expect(result(page, 'Heute gibt es Vollkornbrot')).toBeVisible()
   await expect(result(page, 'Brot vom Bäcker')).toBeVisible()
-  await expect(page.getByText('Beim Studio durchsucht.')).toBeVisible()
+  await expect(page.getByText(/ auf diesem Gerät und beim Studio\.$/)).toBeVisible()
   expect(await breaches(page)).toEqual([])
   await searched(page).fill('baecker')
   await expect(result(page, 'Brot vom Bäcker')).toBeVisible()

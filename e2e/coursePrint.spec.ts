@@ -1,4 +1,4 @@
-import { mondayOf } from '#contract/rules/courses/repeat.ts'
+import { mondayOf } from '#contract/days.ts'
 import { serverOf, today } from './floor.ts'
 import { expect, test } from './house.ts'
 

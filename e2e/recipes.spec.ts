@@ -57,6 +57,18 @@ test('a recipe of one’s own is written without a network, with what a portion 
   await expect(page.getByText('375 g')).toBeVisible()
   expect(await breaches(page)).toEqual([])
 
+  await page.getByRole('button', { name: 'Ins Tagebuch' }).click()
+  const eat = page.getByRole('dialog', { name: 'Reas Apfelquark' })
+  await eat.getByRole('radio', { name: 'Abendessen' }).check({ force: true })
+  await eat.getByRole('button', { name: /mehr$/ }).click()
+  await expect(eat.getByText('183 kcal', { exact: false })).toBeVisible()
+  await drawn(page)
+  expect(await breaches(page)).toEqual([])
+  await eat.getByRole('button', { name: 'Eintragen' }).click()
+  await page.getByRole('button', { name: /steht im Tagebuch, Abendessen/ }).click()
+  await expect(page.getByText('1,5 × Portion')).toBeVisible()
+  await page.goBack()
+
   await phone.offline(false)
   await expect(page.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toHaveCount(0)
   await expect(page.getByText('122 kcal', { exact: false })).toBeVisible()

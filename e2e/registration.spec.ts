@@ -75,7 +75,7 @@ test.describe(() => {
     const confirm = page.getByRole('region', { name: 'E-Mail bestätigen' })
     await expect(confirm.getByText(`Wir haben einen Code an ${who.email} geschickt.`)).toBeVisible()
     await confirm.getByRole('link', { name: 'Code eingeben' }).click()
-    await expect(page.getByLabel('Code')).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
   })
 })
 

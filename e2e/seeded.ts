@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
@@ -15,5 +16,11 @@ export default async function seeded({ workers }: Pick<FullConfig, 'workers'>) {
   const ports = new Set<number>()
   while (ports.size < workers) ports.add(await lastingPort())
   Object.assign(process.env, { SEEDED_DIR: server.dir, PROFILES_DIR: profiles, WORKER_PORTS: [...ports].join() })
-  return () => Promise.all([server.dir, profiles].map(dir => rm(dir, { recursive: true, force: true })))
+  const leave = () => {
+    for (const dir of [server.dir, profiles]) rmSync(dir, { recursive: true, force: true })
+  }
+  // Playwright goes on to the teardown after a SIGINT; another signal would end it at once.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  process.once('exit', leave)
+  return leave
 }

@@ -1,10 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copy } from './copy.ts'
+
+/** Servers of this process that run: they lead groups of their own, so that nothing else ends them where it is interrupted. */
+const running = new Set<{ pid: number; dir: string }>()
+
+process.once('exit', () => {
+  for (const { pid, dir } of running) {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+    rmSync(dir, { recursive: true, force: true })
+  }
+})
 
 /** A real server in a process of its own, on a data directory of its own, so that it can be killed and started again. */
 export class Server {
@@ -44,6 +59,9 @@ export class Server {
     })
     this.child = child
     this.#ending = false
+    const own = { pid: child.pid!, dir: this.dir }
+    running.add(own)
+    child.once('exit', () => running.delete(own))
     for (const stream of [child.stdout, child.stderr])
       stream!.on('data', chunk => {
         this.said += chunk

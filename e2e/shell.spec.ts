@@ -103,7 +103,7 @@ const seen: readonly [Account, readonly string[], readonly string[]][] = [
   ['gf', ['Kurse: Downloads', 'Kursstatistik'], ['Mitglieder', 'Rollenverwaltung']],
   ['office', ['Mitglieder', 'Rechteliste'], ['Rollenverwaltung', 'Öffnungszeiten']],
   ['leitung', ['Öffnungszeiten', 'Kurse', 'Kursplan verwaltung'], ['Rollenverwaltung']],
-  ['admin', ['Rechte und Themen', 'Rollenverwaltung', 'Popups', 'Videoarchiv'], []],
+  ['admin', ['Rechte und Themen', 'Rollenverwaltung', 'Popups an alle', 'Videoarchiv'], []],
 ]
 /** Accounts with the fewest and the most; every right is asked for its screens in client/roles/doors.test.ts. */
 const always: readonly Account[] = ['trainer', 'admin']

@@ -111,7 +111,7 @@ async function expectKept({ db, store }: House, person: string, { sets, goals, m
   }
   const acknowledged = { sets, measurements: [...measured.values()].map(({ _id }) => _id) }
   for (const name of ['sets', 'measurements'] as const) {
-    const stored = ((await store.everything(person)).get(name) ?? []).map(({ body }) => body.id)
+    const stored = ((await store.everything(person)).documents.get(name) ?? []).map(({ body }) => body.id)
     expect(acknowledged[name].filter(id => !stored.includes(id))).toEqual([])
     expect(new Set(stored).size).toBe(stored.length)
     expect(projected[name].map(({ _id }) => _id).sort()).toEqual(stored.sort())

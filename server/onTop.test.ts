@@ -181,7 +181,7 @@ const blind: Record<string, readonly (readonly [AnyCall, Values?])[]> = {
   'foods.edit': [[foods.refuse, { reason: 'Doppelt' }], [foods.release]],
   'galleries.say': [[galleries.revoke]],
   'livestreams.edit': [[livestreams.cancel], [livestreams.reopen]],
-  'reservationOffice.editType': [[reservations.report], [reservationOffice.reactivate]],
+  'reservationOffice.editType': [[reservations.report], [reservations.unreport], [reservationOffice.reactivate]],
 }
 
 /** Tried where rows for it are made. */

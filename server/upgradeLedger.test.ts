@@ -248,7 +248,7 @@ async function expectWays(where: { databaseUrl?: string; dataDir?: string }, all
   const begun = open.facts.find(fact => fact.kind === 'refundBegun')!
   const done: Fact = { kind: 'refunded', key: `refunded:${begun.refund}`, refund: begun.refund, amount }
   const row = { _id: open._id, amount, parts, studio: 'x' } as typeof payment.$inferSelect
-  await db.transaction(tx => book(tx, row, done.key, standingOf([...open.facts, done]), '2026-11-27T10:00:00.000Z'))
+  await db.transaction(tx => book(tx, row, { fact: done.key, standing: standingOf([...open.facts, done]), at: '2026-11-27T10:00:00.000Z' }))
   const { rows } = await pool.query('select account, way, amount from journal_line where fact = $1 order by account', [done.key])
   expect(rows).toEqual([
     { account: 'customer', way: null, amount },

@@ -82,6 +82,8 @@ interface EntryProps {
 
 function Entry({ kind, edited, last, onTaken }: EntryProps) {
   const { Form, Field } = measureForms[kind]
+  const weight = useMeasured('weight')?.at(-1)?.value
+  const from = kind === 'targetWeight' ? weight : undefined
   return (
     <>
       {edited && (
@@ -96,12 +98,17 @@ function Entry({ kind, edited, last, onTaken }: EntryProps) {
             : { day: today(), ...(last !== undefined && { value: last }) }
         }
         also={{ kind }}
-        button={edited ? 'Ändern' : 'Eintragen'}
+        button={edited ? 'Ändern' : kind === 'targetWeight' ? 'Ziel setzen' : 'Eintragen'}
         onDone={(_, taken) => onTaken(taken)}
       >
-        <Field name="value" unit={measures[kind].unit} step={measures[kind].unit === 'kg' ? 0.1 : 0.5} autoFocus />
-        <Field name="day" type="date" />
-        <Field name="note" />
+        <Field name="value" unit={measures[kind].unit} step={kind === 'weight' ? 0.1 : 0.5} from={from} autoFocus />
+        {/* A goal holds from now on: it has no day to be asked for. */}
+        {kind !== 'targetWeight' && (
+          <>
+            <Field name="day" type="date" />
+            <Field name="note" />
+          </>
+        )}
       </Form>
     </>
   )

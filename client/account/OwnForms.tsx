@@ -18,7 +18,7 @@ import { View } from '#client/parts/anamnesis/View.tsx'
 import { WaitingLine } from '#client/parts/anamnesis/WaitingLine.tsx'
 import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
-import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
+import { type Anamnesis, paperName } from '#contract/anamnesis/shapes.ts'
 import { formTitles } from '#contract/anamnesisForms.ts'
 import type { User } from '#contract/auth.ts'
 
@@ -83,7 +83,7 @@ export default function OwnForms({ me }: { me: User }) {
                 {compares ? 'Antworten' : 'Mit früher vergleichen'}
               </Button>
             )}
-            <FileButton call={anamnesis.ownPdf} input={{ params: { id: open._id } }} name={`${formTitles[open.form.kind]}.pdf`}>
+            <FileButton call={anamnesis.ownPdf} input={{ params: { id: open._id } }} name={`${paperName(open)}.pdf`}>
               PDF
             </FileButton>
             {open.status === 'submitted' && (

@@ -35,11 +35,14 @@ const SignOut = lazyPart(() => import('#client/parts/SignOut.tsx'))
 export default function Profile() {
   const me = useMe()
   const [leaving, setLeaving] = useState(false)
+  // Who comes to enter a code finds its field first, also once the code has left the address.
+  const [comesForCode] = useState('code' in useQueryText())
   return (
     <Page title="Mein Profil">
+      {comesForCode && <VerifyEmail />}
       <ProfileHead />
       <Contact />
-      <VerifyEmail />
+      {!comesForCode && <VerifyEmail />}
       <Section title="Körper">
         <WeightCard />
       </Section>

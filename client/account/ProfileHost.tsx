@@ -11,7 +11,7 @@ import { auth } from '#contract/auth.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import { settle } from './settling.ts'
 
-const shown = [account.profile, auth.waitingAddress]
+const shown = [account.profile, auth.waitingAddress, auth.verificationStatus]
 
 function reload(before?: number) {
   for (const call of shown) void outdated({ queryKey: [keyOf(call)[0]] }, before)

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
@@ -11,11 +11,14 @@ import { date } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { useQueryText } from '#client/map/links.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { auth, verifyForm } from '#contract/auth.ts'
 import { emailText } from '#contract/emailText.ts'
 
-/** Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along. */
+/**
+ * Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along, which then is sent by
+ * itself: it proves the address only to whoever is signed in to the account that it was made for.
+ */
 export default function VerifyEmail() {
   const { data, error, again } = useCall(auth.verificationStatus)
   if (!data) return <NotLoaded error={error} again={again} />
@@ -63,10 +66,20 @@ function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; 
   )
 }
 
-function CodeForm({ onDone }: { onDone: () => void }) {
+/** The code in the address; empty where somebody comes to enter one, undefined where nobody does. */
+function useBroughtCode() {
+  const { code } = useQueryText()
+  if (code === undefined) return undefined
   // The router reads digits in an address as a number.
-  const brought = String(useQueryText().code ?? '')
-  const [code, setCode] = useState(/^\d{6}$/.test(brought) ? brought : '')
+  return /^\d{6}$/.test(String(code)) ? String(code) : ''
+}
+
+function CodeForm({ onDone }: { onDone: () => void }) {
+  const go = useGo()
+  const online = useOnline()
+  const brought = useBroughtCode()
+  const [comes] = useState(brought !== undefined)
+  const [code, setCode] = useState(brought ?? '')
   const [touched, setTouched] = useState(false)
   const verify = useSend(auth.verifyEmail)
   const problem = touched ? problemOf(code) : undefined
@@ -77,6 +90,16 @@ function CodeForm({ onDone }: { onDone: () => void }) {
     toast('E-Mail bestätigt.', { look: 'ok' })
     onDone()
   }
+  const sent = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code that the link brought goes once, as soon as there is a network
+  useEffect(() => {
+    if (!brought || !online || sent.current) return
+    sent.current = true
+    void submit()
+      .catch(() => {})
+      // Loaded anew, the page tries no code a second time: there are five tries.
+      .then(() => go({ to: 'profile', replace: true }))
+  }, [brought, online])
   return (
     <Box asChild display="flex" flexDirection="column" gap="12">
       <form
@@ -91,6 +114,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
+          autoFocus={comes}
           value={code}
           onChange={next => {
             setCode(next.replace(/\D/g, '').slice(0, 6))

@@ -1,12 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
-import { addDays, today } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { measured } from '#client/kit/format.ts'
 import { LineChart } from '#client/kit/LineChart.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
+import { addDays } from '#contract/days.ts'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { trendOf, useMeasured, valueText } from './measured.ts'
 
@@ -40,7 +41,7 @@ export function WeightCard() {
       </Box>
       {trend.points.length > 1 && (
         <Box paddingTop="8">
-          <LineChart label={`Körpergewicht, ${spans[span]}`} unit="kg" {...trend} />
+          <LineChart label={`Körpergewicht, ${spans[span]}`} unit="kg" goal={goal?.value} {...trend} />
         </Box>
       )}
       <Box display="flex" gap="8" flexWrap="wrap" paddingTop="12">

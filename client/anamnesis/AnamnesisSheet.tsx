@@ -20,8 +20,7 @@ import { useWaitingForms } from '#client/parts/anamnesis/waiting.ts'
 import { knownPeople } from '#client/parts/memberSearch.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
-import type { AnamnesisRow } from '#contract/anamnesis/shapes.ts'
-import { formTitles } from '#contract/anamnesisForms.ts'
+import { type AnamnesisRow, paperName } from '#contract/anamnesis/shapes.ts'
 import { Countersign, mayCountersign, useCountersigning } from './Countersign.tsx'
 import { History } from './History.tsx'
 import { removeForm } from './ways.ts'
@@ -99,7 +98,7 @@ export function AnamnesisSheet({ row, onDone }: AnamnesisSheetProps) {
             </Button>
           )}
           {whole.status !== 'removed' && whole.status !== 'discarded' && (
-            <FileButton call={anamnesis.pdf} input={asked} name={`${formTitles[whole.form.kind]}.pdf`}>
+            <FileButton call={anamnesis.pdf} input={asked} name={`${paperName(whole)}.pdf`}>
               PDF
             </FileButton>
           )}

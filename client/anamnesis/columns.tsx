@@ -24,7 +24,9 @@ const Creator = ({ name, isTrainer }: { name: string; isTrainer: boolean }) => (
   </>
 )
 
-const formOf = ({ kind, variant }: AnamnesisRow) => (variant ? `${formTitles[kind]}, ${variant}` : formTitles[kind])
+/** «Rücken» for a form about a subject of its own, by its name; the other kinds are called what they are. */
+export const formOf = ({ kind, variant, formTitle }: Pick<AnamnesisRow, 'kind' | 'variant' | 'formTitle'>) =>
+  variant ? (formTitle ?? `${formTitles[kind]}, ${variant}`) : formTitles[kind]
 
 export const columnsWith = (studioName: (code: string | null) => string | null): Column<AnamnesisRow>[] => [
   { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 170, grow: 2, phone: 'title' },

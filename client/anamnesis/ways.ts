@@ -20,6 +20,7 @@ export const waysWith = (fresh: readonly NewPerson[]): Ways<AnamnesisRow> => ({
   fresh: {
     kind: 'usual',
     variant: null,
+    formTitle: null,
     creator: null,
     byTrainer: false,
     status: 'draft',

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
@@ -12,7 +12,7 @@ import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { anamnesisForms, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
 import { Editor } from './Editor.tsx'
 import { form } from './rows.ts'
-import { kindWords, standOf } from './words.ts'
+import { kindWords, shortNameOf, standOf } from './words.ts'
 
 const kinds = formKinds.map(kind => [kind, kindWords[kind]] as const)
 
@@ -62,7 +62,7 @@ function FormList() {
             <form.Field name="title" autoFocus={!row} />
             {isNew(row) && <form.Field name="studio" options={options} />}
             <form.Field name="kind" options={kinds} />
-            <ShortName />
+            <ShortName isFresh={isNew(row) && !row?.variant} />
             <form.Field name="disclaimer" area />
           </form.Form>
         </>
@@ -71,8 +71,16 @@ function FormList() {
   )
 }
 
-/** Asked of a form about a subject of its own alone. */
-function ShortName() {
-  const { values } = useFormikContext<Partial<FormHead>>()
-  return values.kind === 'variant' ? <form.Field name="variant" hint="Steht in der Adresse, zum Beispiel «ruecken»." /> : null
+/** Asked of a form about a subject of its own alone; as long as nobody has written another one it follows the name. */
+function ShortName({ isFresh }: { isFresh: boolean }) {
+  const { values, setFieldValue } = useFormikContext<Partial<FormHead>>()
+  const { kind, title = '', variant } = values
+  const proposed = useRef(isFresh ? '' : undefined)
+  useEffect(() => {
+    if (kind !== 'variant' || proposed.current === undefined || (variant ?? '') !== proposed.current) return
+    const next = shortNameOf(title)
+    proposed.current = next
+    if (next !== (variant ?? '')) void setFieldValue('variant', next)
+  }, [kind, title, variant, setFieldValue])
+  return kind === 'variant' ? <form.Field name="variant" required hint="Steht in der Adresse, zum Beispiel «ruecken»." /> : null
 }

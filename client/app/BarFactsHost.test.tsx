@@ -2,8 +2,10 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { queries } from '#client/data/cache.ts'
 import { type Session, sessionAtom } from '#client/data/signed.ts'
 import BarFactsHost from './BarFactsHost.tsx'
+import { barFactsAtom, keepFacts, keptFacts } from './barFacts.ts'
 
 test('the shell asks what L238 names, and a failure is only logged (L268)', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -31,4 +33,18 @@ test('the shell asks what L238 names, and a failure is only logged (L268)', asyn
   })
   expect(host.textContent).toBe('')
   act(() => root.unmount())
+})
+
+test('the navigation begins with what was known of this person, and signing out leaves nothing of it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const store = getDefaultStore()
+  keepFacts('a', { reservation: true, nutrition: false })
+  expect([keptFacts('a'), keptFacts('b'), keptFacts(undefined)]).toEqual([{ reservation: true, nutrition: false }, {}, {}])
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  queries.clear()
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<BarFactsHost />))
+  expect(store.get(barFactsAtom)).toEqual({ reservation: true, nutrition: false })
+  act(() => root.unmount())
+  expect([store.get(barFactsAtom), keptFacts('a')]).toEqual([{}, {}])
 })

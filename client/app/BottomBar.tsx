@@ -1,5 +1,4 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { Suspense, useState } from 'react'
 import { useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
@@ -9,6 +8,7 @@ import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#contract/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { places, useBar, useIsOn } from './barFacts.ts'
+import { MoreIcon } from './MoreIcon.tsx'
 
 const More = lazyPart(() => import('./More.tsx'))
 
@@ -87,7 +87,7 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
         )
       })}
       <PlaceButton type="button" aria-haspopup="dialog" data-on={moreOn || undefined} onClick={() => setMore(true)}>
-        <ListIcon size={24} weight={moreOn ? 'bold' : 'regular'} aria-hidden />
+        <MoreIcon size={24} on={moreOn} holdsChat={[...rest, ...further].some(({ screen: each }) => each === 'chat')} />
         Mehr
       </PlaceButton>
       {more && (

@@ -1,5 +1,4 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
@@ -10,6 +9,7 @@ import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#contract/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { useBar, useIsOn } from './barFacts.ts'
+import { MoreIcon } from './MoreIcon.tsx'
 
 const More = lazyPart(() => import('./More.tsx'))
 
@@ -89,7 +89,7 @@ export function SideBar({ screen, brand: carriesLogo }: SideBarProps) {
       })}
       <Box flex={1} />
       <ItemButton type="button" aria-haspopup="dialog" data-on={moreOn || undefined} onClick={() => setMore(true)}>
-        <ListIcon size={20} aria-hidden />
+        <MoreIcon size={20} on={false} holdsChat={further.some(({ screen: each }) => each === 'chat')} />
         <Word>{me ? `${me.vorname} ${me.nachname}` : 'Mehr'}</Word>
       </ItemButton>
       {more && (

@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { connectionAtom, probe } from '#client/data/connection.ts'
@@ -38,16 +40,38 @@ export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean 
   )
 }
 
-function ToastBar({ id, text, undo, look, time }: Toast) {
+function ToastBar({ id, text, undo, to, onOpen, look, time }: Toast) {
+  const { history } = useRouter()
   const stay = () => hold(id)
   const leave = ({ currentTarget }: { currentTarget: Element }) => {
     if (!currentTarget.matches(':hover, :focus-within')) release({ id, time })
   }
   return (
     <Bar look={look} onFocus={stay} onBlur={leave} onPointerEnter={stay} onPointerLeave={leave}>
-      <Box flex={1} paddingBlock="10">
-        {text}
-      </Box>
+      {to ? (
+        <Act
+          type="button"
+          flex={1}
+          justifyContent="flex-start"
+          textAlign="start"
+          paddingInline="0"
+          paddingBlock="10"
+          onClick={() => {
+            dismiss(id)
+            onOpen?.()
+            history.push(to)
+          }}
+        >
+          <Box as="span" flex={1}>
+            {text}
+          </Box>
+          <CaretRightIcon size={18} weight="bold" aria-hidden />
+        </Act>
+      ) : (
+        <Box flex={1} paddingBlock="10">
+          {text}
+        </Box>
+      )}
       {undo && (
         <Act
           type="button"

@@ -5,7 +5,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useState } from 'react'
-import { groups, type Tiles, tilesFor, titleUnderGroup } from '#client/dashboard/groups.ts'
+import { groups, markedBy, type Tiles, tilesFor, titleUnderGroup } from '#client/dashboard/groups.ts'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { Logo } from '#client/kit/Logo.tsx'
@@ -22,7 +22,7 @@ const More = lazyPart(() => import('./More.tsx'))
 /** The staff's navigation: groups, the open one with its screens, and at the foot the state between device and studio. */
 export default function StaffSide({ brand }: { brand: boolean }) {
   const session = useSession()
-  const here = useRouterState({ select: state => screenAt(state.location.pathname) })
+  const here = useRouterState({ select: state => markedBy(screenAt(state.location.pathname)) })
   const tiles = tilesFor(canSee)
   if (!session.user) return null
   return (
@@ -62,7 +62,7 @@ function headingBefore(tiles: readonly Tiles[], at: number) {
 
 function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles; here?: ScreenName; heading?: string }) {
   const { icon: Icon } = groups[group]
-  const mine = here !== undefined && groupOf(here) === group
+  const mine = here !== undefined && rowOf(here).group === group
   return (
     <>
       {heading && (
@@ -89,14 +89,6 @@ function GroupItem({ tiles: { group, screens }, here, heading }: { tiles: Tiles;
         ))}
     </>
   )
-}
-
-/** The group of a screen; a screen below another one belongs to its group. */
-function groupOf(name: ScreenName) {
-  const { group, path } = rowOf(name)
-  if (group) return group
-  const above = screenAt(path.replace(/\/[^/]+$/, ''))
-  return above && rowOf(above).group
 }
 
 function Item({ to, icon, on, open, children }: { to: ScreenName; icon?: ReactNode; on?: boolean; open?: boolean; children: string }) {

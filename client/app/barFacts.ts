@@ -1,11 +1,32 @@
 import { useRouterState } from '@tanstack/react-router'
 import { atom, useAtomValue } from 'jotai'
 import { canSee, isStation, useSession } from '#client/data/session.ts'
+import { storedSession } from '#client/data/signed.ts'
+import { deviceTexts } from '#client/data/storage.ts'
 import { type BarFacts, type BarItem, barFor, furtherFor } from '#client/map/bars.ts'
 import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
 
-/** Facts told by the calls of L238 so far; nothing is promised before. */
-export const barFactsAtom = atom<Partial<BarFacts>>({})
+const place = 'barFacts'
+
+/** What this device was told last about this person: the navigation stands whole at once, and nothing drops into it after the load. */
+export function keptFacts(person: string | undefined): Partial<BarFacts> {
+  try {
+    const { of, reservation, nutrition } = JSON.parse(deviceTexts.getItem(place) ?? '{}') as Partial<BarFacts> & { of?: string }
+    return person !== undefined && of === person ? { reservation, nutrition } : {}
+  } catch {
+    return {}
+  }
+}
+
+export const keepFacts = (person: string, facts: Partial<BarFacts>) => {
+  deviceTexts.setItem(place, JSON.stringify({ of: person, ...facts }))
+}
+
+/** Leaves nothing of whoever signed out. */
+export const forgetFacts = () => deviceTexts.removeItem(place)
+
+/** Facts told by the calls of L238 so far, else those of the last time; nothing is promised before. */
+export const barFactsAtom = atom<Partial<BarFacts>>(keptFacts(storedSession().user?._id))
 
 /** The items that this person may see, as far as their screens are built. */
 export function useBar() {

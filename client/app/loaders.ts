@@ -71,6 +71,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   cardFailed: () => import('#client/payments/Returned.tsx'),
   checkPayment: () => import('#client/payments/Returned.tsx'),
   paymentFailed: () => import('#client/payments/Returned.tsx'),
+  myTodos: () => import('#client/todos/MyTodos.tsx'),
   videos: () => import('#client/videos/Videos.tsx'),
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }

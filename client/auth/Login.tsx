@@ -36,6 +36,8 @@ export default function Login() {
         <Button
           look="text"
           width="full"
+          // A screen in the studio is wide; a member's phone has nothing to pair.
+          display={{ base: 'none', md: 'inline-flex' }}
           onClick={() => void go({ to: 'login', search: { ...(weiter && { weiter }), modus: 'bildschirm' } })}
         >
           Bildschirm koppeln

@@ -37,8 +37,8 @@ function sayNew(message: ChatMessage, me: string, blocked: ReadonlySet<string>) 
   const group = queries.getQueryData<ChatGroup[]>(keyOf(chat.groups))?.find(({ _id }) => _id === message.groupId)
   const { pathname, search } = location
   const open = pathname === '/chat' ? new URLSearchParams(search).get('group') : null
-  const text = toastFor(message, { me, group, open, blocked, tablet: isStation(), quiet: !mayComeUp() })
-  if (text) toast(text, { time: 5000 })
+  const said = toastFor(message, { me, group, open, blocked, tablet: isStation(), quiet: !mayComeUp() })
+  if (said) toast(said.text, { to: said.to, time: 5000 })
 }
 
 /** Counts for the bar and the app's icon, and takes pushes off that were read on another device. */

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { perform } from '#client/data/acts.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { Section } from '#client/kit/Section.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { useGo } from '#client/map/links.tsx'
@@ -76,7 +77,9 @@ function NewGroup({ onClose }: { onClose: () => void }) {
         maxLength={longestGroupName}
         error={tried ? missing : undefined}
       />
-      <PeopleList picked={picked} onPick={person => setPicked(toggled(picked, person))} />
+      <Section title="Wer ist dabei?">
+        <PeopleList picked={picked} onPick={person => setPicked(toggled(picked, person))} />
+      </Section>
       {tried && alone && (
         <Text role="alert" color="danger" fontWeight={560} paddingTop="8">
           {alone}

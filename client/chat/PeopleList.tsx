@@ -26,7 +26,7 @@ export function PeopleList({ picked, onPick, without }: PeopleListProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={picked ? 'Person suchen' : 'Name'}
         type="search"
         value={typed}
         onChange={setTyped}

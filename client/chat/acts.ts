@@ -37,9 +37,13 @@ export const sendMessage = ({ group, name, _id, text, replyTo }: Written) =>
 export async function editMessage({ group, name }: Place, line: Pick<Line, '_id' | 'version'>, text: string) {
   const local = await localForAct()
   const [unsent] = await unsentActs(chat.send, ({ body }) => body._id === line._id)
-  if (unsent && (await replaceAct(local, chat.send, unsent.key, { ...unsent.body, textContent: text }))) return
+  if (unsent && (await replaceAct(local, { call: chat.send, key: unsent.key, body: { ...unsent.body, textContent: text } }))) return
   const [earlier] = await unsentActs(chat.editMessage, line._id)
-  if (earlier && isWaiting(earlier) && (await replaceAct(local, chat.editMessage, earlier.key, { ...earlier.body, textContent: text })))
+  if (
+    earlier &&
+    isWaiting(earlier) &&
+    (await replaceAct(local, { call: chat.editMessage, key: earlier.key, body: { ...earlier.body, textContent: text } }))
+  )
     return
   if (earlier) await local.outbox.discard(earlier.key)
   const body = { textContent: text, version: line.version }

@@ -27,9 +27,14 @@ test.each([
   ['is not of somebody blocked', { blocked: new Set(['anna']) }, undefined],
   ['has neither name nor words on a studio’s tablet', { tablet: true }, 'Neue Nachricht'],
 ])('the toast %s', (_, over, said) => {
-  expect(toastFor(message, { ...moment, ...over })).toBe(said)
+  expect(toastFor(message, { ...moment, ...over })?.text).toBe(said)
 })
 
 test('a long message is cut', () => {
-  expect(toastFor({ ...message, text: 'x'.repeat(500) }, moment)).toHaveLength('Anna in «Lauftreff»: '.length + 80)
+  expect(toastFor({ ...message, text: 'x'.repeat(500) }, moment)?.text).toHaveLength('Anna in «Lauftreff»: '.length + 80)
+})
+
+test('the toast leads to its chat, on a tablet to the list of chats', () => {
+  expect(toastFor(message, moment)?.to).toBe('/chat?group=g')
+  expect(toastFor(message, { ...moment, tablet: true })?.to).toBe('/chat')
 })

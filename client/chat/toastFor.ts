@@ -15,12 +15,13 @@ interface Moment {
 
 const mostLetters = 80
 
-/** The words of the toast for a new message; undefined where none is shown (L120). */
+/** The words of the toast for a new message, and the address of its chat; undefined where none is shown (L120). */
 export function toastFor({ groupId, senderId, text }: ChatMessage, { me, group, open, blocked, tablet, quiet }: Moment) {
   if (quiet || senderId?._id === me || open === groupId || group?.muted) return undefined
   if (senderId && blocked.has(senderId._id)) return undefined
-  if (tablet) return 'Neue Nachricht'
+  // Whoever stands beside a tablet reads neither name nor words: it leads to the list alone.
+  if (tablet) return { text: 'Neue Nachricht', to: '/chat' }
   const who = senderId?.vorname ?? 'Gelöschter Benutzer'
   const where = group?.kind === 'group' ? `${who} in «${group.name}»` : who
-  return `${where}: ${shorten(text.replace(/\s+/g, ' '), mostLetters)}`
+  return { text: `${where}: ${shorten(text.replace(/\s+/g, ' '), mostLetters)}`, to: `/chat?group=${groupId}` }
 }

@@ -123,7 +123,7 @@ function refusalOf(row: OutboxRow): Outcome {
 function tellOutcome(row: OutboxRow, { text, look }: Outcome) {
   const act = actOf(row)
   if (!text || !act) return
-  if (document.visibilityState === 'visible') toast(text, { look, time: 7000 })
+  if (document.visibilityState === 'visible') toast(text, { to: `/kurse/${act.execution}`, look, time: 7000 })
   // The studio's own message about it is on its way to this device.
   else if (look === 'ok' || expectedOf(row) === undefined) void tellAway(text, `/kurse/${act.execution}`)
 }

@@ -1,9 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
-import { addDays, dayOf } from '#client/data/time.ts'
+import { dayOf } from '#client/data/time.ts'
 import type { Seats } from '#client/parts/course/useSeats.ts'
 import { dayWords } from '#client/parts/courseTime.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { DayList } from './DayList.tsx'
-import { fits, mondayOf, type Shown } from './planAddress.ts'
+import { fits, type Shown } from './planAddress.ts'
 import { usePlan } from './usePlan.ts'
 
 interface TomorrowProps {

@@ -2,10 +2,10 @@ import { Box, chakra } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
-import { addDays, dayOf, today } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { longDate, shortWeekday } from '#client/kit/format.ts'
 import type { Own } from '#client/parts/course/useSeats.ts'
-import { mondayOf } from './planAddress.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 
 const Strip = chakra('div', {
   base: {

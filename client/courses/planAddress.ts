@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 
@@ -28,9 +28,6 @@ const words = {
 } as const
 
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string) => addDays(day, -weekdayOf(day))
 
 export function usePlanAddress(): [Shown, (change: Partial<Shown>) => void] {
   const query = useQueryText()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { prefetch, useCall } from '#client/data/reads.ts'
-import { addDays } from '#client/data/time.ts'
 import { courses } from '#contract/courses/calls.ts'
+import { addDays } from '#contract/days.ts'
 
 /** A studio's week as it was last loaded; the next one is loaded ahead, so that it is there without a network. */
 export function usePlan(studio: string, monday: string) {

@@ -17,7 +17,7 @@ import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import type { Access } from '#contract/access.ts'
-import { type Group, isBuilt, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
+import { type Group, isBuilt, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
 
 interface GroupLook {
   icon: Icon
@@ -77,4 +77,15 @@ export function comingFor(may: (access: Access) => boolean): string[] {
 export function titleUnderGroup(name: ScreenName) {
   const { title, group } = rowOf(name)
   return title.startsWith(`${group}: `) ? title.slice(`${group}: `.length) : title
+}
+
+/** The screen that the navigation marks for this one: itself, or for a page without a group the nearest one above it, by its address. */
+export function markedBy(name: ScreenName | undefined): ScreenName | undefined {
+  if (!name || rowOf(name).group) return name
+  for (let path = rowOf(name).path; path.includes('/', 1); ) {
+    path = path.slice(0, path.lastIndexOf('/'))
+    const above = screenAt(path)
+    if (above && rowOf(above).group) return above
+  }
+  return name
 }

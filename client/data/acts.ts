@@ -55,12 +55,18 @@ async function waitInOutbox(call: AnyCall, input: Parts, { instead, first, ...wa
   if (session().user?._id !== whose) throw await signedOut()
   await first?.(local)
   const { dependsOn, title } = waits
-  if (instead && (await replaceAct(local, call, instead, input.body, { dependsOn, title }))) return
+  if (instead && (await replaceAct(local, { call, key: instead, body: input.body }, { dependsOn, title }))) return
   await local.outbox.send({ ...actOf(call, input, waits), body: await keptBody(local, call, input.body) })
 }
 
+interface Replaced {
+  call: AnyCall
+  key: string
+  body: unknown
+}
+
 /** Replaces an act in the outbox by one with another body; false where another tab, or what settles, has taken it from there. */
-export async function replaceAct(local: Local, call: AnyCall, key: string, body: unknown, edited?: Edited) {
+export async function replaceAct(local: Local, { call, key, body }: Replaced, edited?: Edited) {
   return local.outbox.edit(key, await keptBody(local, call, body), edited)
 }
 

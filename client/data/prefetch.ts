@@ -1,9 +1,10 @@
 import { type Ahead, type AnyCall, type Input, type Known, nameOf } from '#contract/call.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
 import { CallError } from './problem.ts'
 import { prefetch } from './reads.ts'
 import { session } from './signed.ts'
-import { addDays, today, weekdayOf } from './time.ts'
+import { today } from './time.ts'
 
 /** A browser sends six requests to one server at a time: the screen that is looked at finds one of them free. */
 const sideBySide = 4
@@ -34,7 +35,7 @@ async function all(loads: readonly Promise<unknown>[]) {
 
 /** What a call worn `ahead` may ask by. */
 function known(): Known {
-  const monday = addDays(today(), -weekdayOf(today()))
+  const monday = mondayOf(today())
   return { studio: session().user?.studio_id ?? undefined, weeks: [monday, addDays(monday, 7)], now: Date.now() }
 }
 

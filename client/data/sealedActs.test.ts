@@ -103,7 +103,7 @@ test('an act that is written anew while it waits, or once it was refused, is sea
   const { publicKey, privateKey } = await pair()
   const edit = vi.fn(async (_key: string, _body: { sealed: string }) => {})
   const worn = { ...call, health: { what: 'Anamnese', whose: () => ['p'] } }
-  await replaceAct({ ...(local(publicKey) as Local), outbox: { edit } } as never, worn, 'key', answers, {})
+  await replaceAct({ ...(local(publicKey) as Local), outbox: { edit } } as never, { call: worn, key: 'key', body: answers }, {})
   const [[key, body] = []] = edit.mock.calls
   expect([key, isSealedBody(body)]).toEqual(['key', true])
   expect(await openSealed(privateKey, body!.sealed, 'anamneses.save p')).toBe(JSON.stringify(answers))

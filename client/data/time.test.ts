@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
 import { zone } from '#contract/time.ts'
-import { addDays, dayOf, weekdayOf } from './time.ts'
+import { dayOf } from './time.ts'
 
 test('the day of an instant is what Temporal says of Zurich', () => {
   fc.assert(
@@ -17,15 +17,4 @@ test('the day of an instant is what Temporal says of Zurich', () => {
 test('a day begins at midnight in Zurich, in winter and in summer', () => {
   const around = ['2026-11-19T22:59:59.999Z', '2026-11-19T23:00:00.000Z', '2026-06-19T21:59:59.999Z', '2026-06-19T22:00:00.000Z']
   for (const _ of ['first', 'known']) expect(around.map(dayOf)).toEqual(['2026-11-19', '2026-11-20', '2026-06-19', '2026-06-20'])
-})
-
-test('days are counted over the change of the clocks', () => {
-  expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
-  expect(addDays('2026-10-26', -2)).toBe('2026-10-24')
-  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
-})
-
-test('weeks begin on Monday', () => {
-  expect(weekdayOf('2026-11-16')).toBe(0)
-  expect(weekdayOf('2026-11-22')).toBe(6)
 })

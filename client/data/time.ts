@@ -1,4 +1,4 @@
-import { dayMs, zone } from '#contract/time.ts'
+import { zone } from '#contract/time.ts'
 
 /**
  * The IANA rules of the zone, as the browser knows them; Temporal's polyfill would weigh 19 kB on the first paint. The language is the one
@@ -28,9 +28,3 @@ export function dayOf(instant: string) {
 
 /** Today in Europe/Zurich. */
 export const today = () => dayOf(now())
-
-/** `days` after an ISO day. */
-export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-/** Monday is 0. */
-export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -50,7 +50,7 @@ export const waitingActs = async <C extends AnyCall>(call: C, about?: About<C>) 
 /** Puts another body in the place of the last act that waits; false where none does, so that what was entered has to go as an act of its own. */
 export async function replaceWaiting<C extends AnyCall>(call: C, about: About<C>, body: Body<C>, edited?: Edited) {
   const last = (await waitingActs(call, about)).at(-1)
-  return last !== undefined && (await replaceAct(await localForAct(), call, last.key, body, { where: isWaiting, ...edited }))
+  return last !== undefined && (await replaceAct(await localForAct(), { call, key: last.key, body }, { where: isWaiting, ...edited }))
 }
 
 /** Takes back what waits: it is not sent any more. */

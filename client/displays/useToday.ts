@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '#client/data/send.ts'
 import { deviceTexts } from '#client/data/storage.ts'
-import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { type CourseExecution, courses } from '#contract/courses/calls.ts'
+import { mondayOf } from '#contract/days.ts'
 import type { DisplayPlan } from '#contract/displays/calls.ts'
 import { screenToken } from './useScreenSession.ts'
 
@@ -25,7 +26,7 @@ export function useToday({ _id, studio, courses: wanted }: Pick<DisplayPlan, '_i
   useEffect(() => {
     if (!wanted || !studio) return
     const load = async () => {
-      const from = addDays(today(), -weekdayOf(today()))
+      const from = mondayOf(today())
       const plan = await send(courses.plan, { query: { studio, from } }, { token: screenToken(_id) })
       deviceTexts.setItem(key(_id), JSON.stringify(plan.executions))
       setRows(plan.executions)

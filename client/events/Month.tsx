@@ -2,11 +2,12 @@ import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useState } from 'react'
-import { addDays, dayOf, today, weekdayOf } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { EventLine } from '#client/events/EventLine.tsx'
 import { IconButton } from '#client/kit/Button.tsx'
 import { counted, longDate } from '#client/kit/format.ts'
 import type { Own } from '#client/parts/event/useEvents.ts'
+import { addDays, daysBetween, lastOfMonth, mondayOf, monthsFrom } from '#contract/days.ts'
 
 const Days = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '2' } })
 const Day = chakra('button', {
@@ -30,17 +31,11 @@ const Dot = chakra('span', { base: { width: '6px', height: '6px', borderRadius: 
 const heads = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 const title = new Intl.DateTimeFormat('de-CH', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The first of the month so many months after the one of `day`. */
-function monthFrom(day: string, by: number) {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
-}
-
 /** The days of a month in whole weeks, from a Monday on. */
 function weeksOf(first: string) {
-  const from = addDays(first, -weekdayOf(first))
-  const last = addDays(monthFrom(first, 1), -1)
-  const weeks = Math.ceil((weekdayOf(first) + Number(last.slice(8))) / 7)
+  const from = mondayOf(first)
+  const last = lastOfMonth(first)
+  const weeks = Math.ceil((daysBetween(from, last) + 1) / 7)
   return Array.from({ length: weeks * 7 }, (_, at) => addDays(from, at))
 }
 
@@ -48,7 +43,7 @@ const isOn = ({ event }: Own, day: string) => dayOf(event.startsAt) <= day && da
 
 /** A month with a dot for each event, and below it the agenda of the month, or of the day that was picked. */
 export function Month({ rows, now }: { rows: readonly Own[]; now: number }) {
-  const [first, setFirst] = useState(() => monthFrom(today(), 0))
+  const [first, setFirst] = useState(() => monthsFrom(today(), 0))
   const [picked, setPicked] = useState<string>()
   const days = weeksOf(first)
   const shown = picked
@@ -56,7 +51,7 @@ export function Month({ rows, now }: { rows: readonly Own[]; now: number }) {
     : rows.filter(({ event }) => dayOf(event.startsAt).startsWith(first.slice(0, 7)))
   const turn = (by: number) => {
     setPicked(undefined)
-    setFirst(monthFrom(first, by))
+    setFirst(monthsFrom(first, by))
   }
   return (
     <>

@@ -79,7 +79,7 @@ export function HabitLine({ habit, day, today, done, onOpen }: LineProps) {
           </Toggle>
         ) : (
           <Box width="34px" flexShrink={0}>
-            <Tick state={state} />
+            <Tick state={state} share={done.shareOf(habit, day)} />
           </Box>
         )
       }

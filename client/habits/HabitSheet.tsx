@@ -1,15 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { addDays, weekdayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { date } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { percent, rhythmText, streakText, weekdayOptions } from '#client/parts/habit/words.ts'
+import { percent, rhythmText, spansOf, streakText, weekdayOptions, weeksWords } from '#client/parts/habit/words.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { type Habit, habits } from '#contract/habits/calls.ts'
-import { isDue, strengthOf } from '#contract/rules/habits/strength.ts'
+import { begunOn, isDue, strengthOf } from '#contract/rules/habits/strength.ts'
 import { HabitForm } from './HabitForm.tsx'
 import type { Done } from './useHabits.ts'
 
@@ -33,9 +33,10 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 
 /** The last four weeks, a line each, Monday first. */
 function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
-  const monday = addDays(today, -weekdayOf(today) - 21)
+  const monday = addDays(mondayOf(today), -21)
   const days = Array.from({ length: 28 }, (_, nth) => addDays(monday, nth)).filter(day => day <= today)
   const met = days.filter(day => done.metDays(habit).has(day))
+  const isPart = (day: string) => !met.includes(day) && done.shareOf(habit, day) > 0
   const counts = (day: string) => met.includes(day) || (day >= habit.since && isDue(habit, day))
   return (
     <Box
@@ -44,7 +45,7 @@ function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
       gap="8"
       maxWidth="320px"
       role="img"
-      aria-label={`An ${met.length} der letzten ${days.length} Tage erledigt`}
+      aria-label={weeksWords(days.length, met.length, days.filter(isPart).length)}
     >
       {weekdayOptions.map(([day, word]) => (
         <Text key={day} textStyle="micro" color="ink3" textAlign="center">
@@ -53,7 +54,7 @@ function Weeks({ habit, done, today }: Omit<SheetProps, 'onDone'>) {
       ))}
       {days.map(day => (
         <Box key={day} display="grid" placeItems="center" minHeight="24px">
-          {counts(day) && <Tick state={done.stateOf(habit, day)} label="" />}
+          {(counts(day) || isPart(day)) && <Tick state={done.stateOf(habit, day)} share={done.shareOf(habit, day)} label="" />}
         </Box>
       ))}
     </Box>
@@ -79,8 +80,9 @@ export function HabitSheet({ habit, done, today, onDone }: SheetProps) {
       <Box as="dl" display="grid" gridTemplateColumns="1fr 1fr" gap="12">
         <Figure name="Stärke" value={percent(strength)} />
         <Figure name="Serie" value={streakText(habit, streak)} />
-        <Figure name="4 Wochen" value={percent(four)} />
-        <Figure name="12 Wochen" value={percent(twelve)} />
+        {spansOf(begunOn(habit, done.metDays(habit)), today).map(([weeks, name]) => (
+          <Figure key={weeks} name={name} value={percent(weeks === 4 ? four : twelve)} />
+        ))}
       </Box>
       <Section title="Die letzten vier Wochen">
         <Weeks habit={habit} done={done} today={today} />

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useFind, useSyncStatus } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
-import { addDays } from '#client/data/time.ts'
 import type { TickState } from '#client/kit/Tick.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { addDays } from '#contract/days.ts'
 import { type Habit, habits } from '#contract/habits/calls.ts'
 import { daysBack } from '#contract/rules/habits/strength.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
@@ -15,6 +15,8 @@ export interface Done {
   tickOf(habit: Pick<Habit, '_id'>, day: string): HabitTick | undefined
   /** The days on which it was met. */
   metDays(habit: Pick<Habit, '_id' | 'source'>): ReadonlySet<string>
+  /** How much of a day's goal was done, 0 to 1. */
+  shareOf(habit: Pick<Habit, '_id' | 'source'>, day: string): number
   /** How a day stands. */
   stateOf(habit: Pick<Habit, '_id' | 'source'>, day: string): TickState
 }
@@ -55,7 +57,12 @@ export function useHabits(today: string) {
       if (!metDays(habit).has(day)) return 'todo'
       return !tick || acknowledged(tick) ? 'ok' : 'waiting'
     }
-    return { tickOf, metDays, stateOf }
+    const shareOf: Done['shareOf'] = (habit, day) => {
+      if (metDays(habit).has(day)) return 1
+      const tick = habit.source === 'own' ? tickOf(habit, day) : undefined
+      return tick ? Math.min(1, tick.amount / tick.goal) : 0
+    }
+    return { tickOf, metDays, shareOf, stateOf }
   }, [ticks, automatic, wrong])
   return { rows, refused: namedActs(refused), done, error, stand, again }
 }

@@ -44,7 +44,7 @@ export default function ConfirmEmail() {
           {data.sent ? 'Neuen Code senden' : 'Code senden'}
         </Button>
         {data.sent && (
-          <ButtonLink to="profile" look="soft" size="row">
+          <ButtonLink to="profile" search={{ code: 'eingeben' }} look="soft" size="row">
             Code eingeben
           </ButtonLink>
         )}

@@ -19,7 +19,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { EventRow } from '#client/parts/event/EventRow.tsx'
 import { lineOf } from '#client/parts/event/line.ts'
 import { Lead } from '#client/parts/Lead.tsx'
-import { anyManagement } from '#contract/access.ts'
+import { anyManagement, anyStaff } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { DueSplit } from './DueSplit.tsx'
@@ -33,10 +33,12 @@ import { Welcome } from './Welcome.tsx'
 
 const News = lazyPart(() => import('./News.tsx'))
 const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx'))
+const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'))
 const EntryLine = lazyPart(() => import('./EntryLine.tsx'))
 const WrongAddress = lazyPart(() => import('./WrongAddress.tsx'))
 const Work = lazyPart(() => import('./work/Work.tsx'))
 const none: readonly string[] = []
+const isFinished = ({ state }: RecentRun) => state === 'finished'
 
 export default function Home() {
   const session = useSession()
@@ -64,7 +66,7 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
   const visits = told.visits ?? none
   const { runs, whole } = useRecentRuns(me._id, { goal: me.streakGoal, visits, ahead })
   const running = runs?.find(run => run.state === 'running')
-  const last = runs?.find(run => run.state === 'finished')
+  const last = runs?.find(isFinished)
   const { asked, course, event } = told
   const putAside = () => {
     if (asked) setSaid({ later: asked })
@@ -96,6 +98,9 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
       )}
       {event && <ComingEvent {...event} />}
       {/* Below what is drawn at once, so that nothing moves when it comes. */}
+      <Suspense>
+        {asksNow && keeps && runs && whole && !canSee(anyStaff) && <FirstSteps me={me} trained={runs.filter(isFinished).length} />}
+      </Suspense>
       <Suspense>{asksNow && keeps && <EntryLine />}</Suspense>
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
       <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>

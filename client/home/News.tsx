@@ -95,7 +95,10 @@ function PlanNews({ away, onTold }: { away: boolean; onTold: (news: Told) => voi
   const plan = data?.[0]
   const known = data !== undefined || away
   useLayoutEffect(() => {
-    if (known) onTold({ asked: plan && !away ? { plan: { _id: plan._id, title: plan.title, trainer: plan.trainer } } : null })
+    if (known)
+      onTold({
+        asked: plan && !away ? { plan: { _id: plan._id, title: plan.title, trainer: plan.trainer, byTrainer: plan.byTrainer } } : null,
+      })
   }, [known, away, plan, onTold])
   return null
 }

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { clockOnce, shortWeekday } from '#client/kit/format.ts'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { Asked } from './lastShown.ts'
 
 interface QuestionProps {
@@ -16,7 +17,7 @@ export function Question({ asked, onLater, onRate }: QuestionProps) {
     <Flex as="section" aria-label={label} align="center" gap="8" minHeight="72px" paddingBottom="10" wrap="wrap" justify="flex-end">
       <Box flex="1 1 140px" minWidth={0}>
         <Text textStyle="small" color="ink2">
-          {line}
+          {line} {'plan' in asked && asked.plan.byTrainer && <TrainerChip />}
         </Text>
         <Text as="h2" textStyle="heading" overflowWrap="anywhere">
           {title}

@@ -13,7 +13,7 @@ export type NextPlan = Pick<Plan, '_id'> & { splits: Pick<Split, '_id' | 'title'
 /** A visited course, or a plan trained with for a while, that the studio asks about. */
 export type Asked =
   | { course: Pick<CourseExecution, '_id' | 'startsAt' | 'endsAt'> & { course: Pick<CourseExecution['course'], '_id' | 'title'> } }
-  | { plan: { _id: string; title: string; trainer?: string | null } }
+  | { plan: { _id: string; title: string; trainer?: string | null; byTrainer?: boolean } }
 
 /** The studio's answers; one that is undefined is not known yet. */
 export interface Told {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFind, useWhole } from '#client/data/local.ts'
 import { today } from '#client/data/time.ts'
-import { addDays, streakOf } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
+import { streakOf } from '#contract/rules/training/streak.ts'
 import { lastShownHome, type RecentRun, rememberHome } from './lastShown.ts'
 
 const firstSpan = 70

@@ -18,20 +18,29 @@ afterEach(async () => {
   told.mockClear()
 })
 
-const draw = (value: number | undefined) =>
+const draw = (value: number | undefined, from?: number) =>
   act(async () =>
     root.render(
       <ChakraProvider value={system}>
-        <DecimalField label="Zielgewicht" step={0.5} value={value} onChange={told} />
+        <DecimalField label="Zielgewicht" step={0.5} from={from} value={value} onChange={told} />
       </ChakraProvider>,
     ),
   )
 const key = (word: string) => document.querySelector<HTMLButtonElement>(`button[aria-label$="${word}"]`)!
 
-test('an empty field counts on from 0, and never below', async () => {
+test('an empty field counts on by one step, and never below 0', async () => {
   await draw(undefined)
   await act(async () => key('mehr').click())
   expect([told.mock.lastCall, key('weniger').disabled]).toEqual([[0.5], true])
+})
+
+test('where a sensible beginning is known, an empty field begins there', async () => {
+  await draw(undefined, 78.4)
+  await act(async () => key('mehr').click())
+  expect(told.mock.lastCall).toEqual([78.4])
+  await draw(78.4, 60)
+  await act(async () => key('mehr').click())
+  expect(told.mock.lastCall).toEqual([78.9])
 })
 
 test('what is no number is not counted on', async () => {

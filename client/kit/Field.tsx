@@ -168,6 +168,8 @@ const StepButton = chakra('button', {
 interface DecimalProps {
   unit?: string
   step?: number
+  /** Where counting begins while the field is empty; one step where it is left out. */
+  from?: number
   /** Shows an amount of money, «9.90», whose comma is a point. */
   francs?: true
   value: number | undefined
@@ -175,7 +177,7 @@ interface DecimalProps {
 }
 
 /**
- * With `step` two buttons beside it count on from the number in the field, from 0 where it is empty. It takes comma and point and shows a comma; empty is
+ * With `step` two buttons beside it count on from the number in the field, from `from` where it is empty. It takes comma and point and shows a comma; empty is
  * `undefined`, no number is `NaN`.
  */
 export const DecimalField = memo(function DecimalField({
@@ -185,13 +187,14 @@ export const DecimalField = memo(function DecimalField({
   hint,
   unit,
   step,
+  from = step,
   francs,
   value,
   onChange,
   ...input
 }: Plain & InputProps & DecimalProps) {
   const { text, type } = useDecimalText(value, onChange, francs ? shownFrancs : shown)
-  const moved = (by: number) => onChange(Math.round(((value ?? 0) + by) * 100) / 100)
+  const moved = (by: number) => onChange(value === undefined ? from : Math.round((value + by) * 100) / 100)
   return (
     <Field
       label={label}

@@ -6,18 +6,15 @@ import { LateStart } from './LateStart.tsx'
 
 let root: Root
 let form: ReturnType<typeof useFormikContext<Record<string, unknown>>>
-const Reads = () => {
+const Draws = ({ start }: { start: object }) => {
   form = useFormikContext()
-  return null
+  return <LateStart start={start} />
 }
 const draw = (start: object) =>
   act(async () =>
     root.render(
       <Formik initialValues={{ name: '', studio: '', studios: [], kind: 'goods' }} onSubmit={() => {}}>
-        <>
-          <LateStart start={start} />
-          <Reads />
-        </>
+        <Draws start={start} />
       </Formik>,
     ),
   )

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useBoxWidth } from './boxWidth.ts'
-import { curve, gridOf, hoursOf, monthsOf, scales } from './chart.ts'
+import { curve, gridOf, gridWithin, hoursOf, monthsOf, scales } from './chart.ts'
 import { clock, date, quantity } from './format.ts'
 
 export interface ChartPoint {
@@ -26,6 +26,10 @@ interface LineChartProps {
   draws?: boolean
   /** Least span of the axis, so that a calm series looks calm. */
   least?: number
+  /** A value that is aimed at: a line across the whole. */
+  goal?: number
+  /** Ends of a scale that is known, such as the stars': a small change looks small. */
+  within?: readonly [number, number]
   /** The points are moments of one day: hours stand below in place of months. */
   hours?: boolean
 }
@@ -47,7 +51,9 @@ export function LineChart({
   unit = '',
   fromZero,
   least,
+  within,
   draws,
+  goal,
   hours,
 }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +68,9 @@ export function LineChart({
           height={height}
           fromZero={fromZero}
           least={least}
+          within={within}
           draws={draws}
+          goal={goal}
           hours={hours}
           width={width}
         />
@@ -78,13 +86,21 @@ export function LineChart({
               </td>
             </tr>
           ))}
+          {goal !== undefined && (
+            <tr>
+              <th scope="row">Ziel</th>
+              <td>
+                {quantity(goal)} {unit}
+              </td>
+            </tr>
+          )}
         </tbody>
       </Hidden>
     </Box>
   )
 }
 
-type Option = 'fromZero' | 'least' | 'draws' | 'hours'
+type Option = 'fromZero' | 'least' | 'within' | 'draws' | 'goal' | 'hours'
 
 function Drawing({
   label,
@@ -93,11 +109,14 @@ function Drawing({
   height,
   fromZero,
   least,
+  within,
   draws,
+  goal,
   hours,
   width,
 }: Omit<Required<LineChartProps>, 'unit' | Option> & Pick<LineChartProps, Option> & { width: number }) {
-  const grid = gridOf(points, fromZero, least)
+  const aimed = goal === undefined ? points : [...points, { value: goal }]
+  const grid = within ? gridWithin(within) : gridOf(aimed, fromZero, least)
   const { x, y, bottom, right } = scales(points, grid, width, height)
   const placed = points.map(point => ({ ...point, x: x(point.at), y: y(point.value) }))
   const solid = placed.slice(0, dashedFrom)
@@ -119,6 +138,14 @@ function Drawing({
           {word}
         </text>
       ))}
+      {goal !== undefined && (
+        <>
+          <Path d={`M0 ${y(goal)}H${right}`} stroke="accent" strokeWidth={1.5} strokeDasharray="6 5" />
+          <text x={0} y={y(goal) - 5}>
+            Ziel {quantity(goal)}
+          </text>
+        </>
+      )}
       {solid.length > 1 && (
         <>
           <Path d={`${curve(solid)}L${lastX} ${bottom}L${firstX} ${bottom}Z`} fill="brandSoft" opacity={0.55} />

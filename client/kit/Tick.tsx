@@ -31,16 +31,20 @@ export function Tick({
   state,
   size = 'normal',
   label = words[state],
+  share = 0,
 }: {
   state: TickState
   size?: 'normal' | 'table' | 'small'
   label?: string
+  /** How much of what is open was done, 0 to 1. */
+  share?: number
 }) {
   const mark = size === 'normal' ? 14 : size === 'table' ? 11 : 8
   return (
     <Root
       state={state}
       size={size}
+      bgImage={share > 0 && state === 'todo' ? `conic-gradient({colors.brand} ${Math.round(share * 100)}%, transparent 0)` : undefined}
       role={label ? 'img' : undefined}
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
-import { curve, gridOf, monthsOf, scales } from './chart.ts'
+import { curve, gridOf, gridWithin, monthsOf, scales } from './chart.ts'
 
 const points = (...values: number[]) => values.map((value, at) => ({ at: `2026-${String(at + 1).padStart(2, '0')}-10`, value }))
 
@@ -23,6 +23,14 @@ test('the grid encloses the series in three to five round lines', () => {
 })
 
 test('quantities start at zero', () => expect(gridOf(points(40, 50), true)[0]).toBe(0))
+
+test('a tenth of a star is a small step between one and five', () => {
+  const series = points(4, 4.1)
+  const grid = gridWithin([1, 5])
+  expect(grid).toEqual([1, 2, 3, 4, 5])
+  const { y } = scales(series, grid, 338, 150)
+  expect(y(4) - y(4.1)).toBeLessThan(5)
+})
 
 test('every point lies within the drawing', () => {
   const series = points(64.5, 70.2, 61, 66)

@@ -9,8 +9,11 @@ const axis = 34
 const foot = 22
 const head = 8
 
+/** The ends of a scale that is known, in whole steps: of stars from 1 to 5. */
+export const gridWithin = ([low, top]: readonly [number, number]) => Array.from({ length: top - low + 1 }, (_, at) => low + at)
+
 /** Three or four round values around the series, which reach over `least` at the least: a calm series shall look calm. */
-export function gridOf(points: readonly Valued[], fromZero = false, least = 0): number[] {
+export function gridOf(points: readonly Pick<Valued, 'value'>[], fromZero = false, least = 0): number[] {
   const values = points.map(point => point.value)
   const low = fromZero ? 0 : Math.min(...values)
   const top = Math.max(low + least, ...values)

@@ -19,7 +19,7 @@ import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
 import { type Reads, readWith } from './reading.ts'
 import { useSaveKeys } from './saveKeys.ts'
-import { blankOf, bodyOf, type Described, isAsked, isEmpty, type ObjectShape, problemsOf } from './shape.ts'
+import { blankOf, bodyOf, type Described, isAsked, isEmpty, leastOf, type ObjectShape, problemsOf } from './shape.ts'
 import { useTouched } from './waiting/Editing.tsx'
 import { isEdit, Opened, type Opening } from './waiting/opening.tsx'
 import { useJoining } from './waiting/useJoining.ts'
@@ -66,9 +66,12 @@ export interface FormProps<B, A> {
 interface FieldProps {
   name: string
   label?: string
+  /** Marks the field as one to fill in where another field's value makes it one; else its shape says so. */
+  required?: boolean
   unit?: string
-  /** A number's step: two buttons beside the field count it down and up. */
+  /** A number's step, by which two buttons count, and where they begin while the field is empty: by default at the least that it takes. */
   step?: number
+  from?: number
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'tel'
   /** The only values there are: the field takes one of them, a list any of them. */
@@ -294,14 +297,22 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     if (options && about.type === 'array')
       return <PickSome {...common} options={options} values={(value as string[]) ?? []} onChange={put} />
     if (options) {
-      const { unit: _, step: _s, type: __, autoComplete: ___, autoFocus: ____, offers: _____, ...plain } = common
+      const { unit: _, step: _s, from: _f, type: __, autoComplete: ___, autoFocus: ____, offers: _____, ...plain } = common
       const chosen = (next: string) =>
         put(next === '' && about.nullable ? null : about.type === 'number' && next !== '' ? Number(next) : next)
       const missing = none ?? (isEmpty(value) && !about.nullable ? 'Bitte wählen' : undefined)
       return <SelectField {...plain} options={options} none={missing} value={value == null ? '' : String(value)} onChange={chosen} />
     }
-    if (about.type === 'number') return <DecimalField {...common} value={(value ?? undefined) as number | undefined} onChange={put} />
-    const { unit: _, step: _s, ...text } = common
+    if (about.type === 'number')
+      return (
+        <DecimalField
+          {...common}
+          from={common.from ?? leastOf(about, common.step)}
+          value={(value ?? undefined) as number | undefined}
+          onChange={put}
+        />
+      )
+    const { unit: _, step: _s, from: _f, ...text } = common
     if (area) {
       const { type: __, autoComplete: ___, offers: ____, ...plain } = text
       return <TextArea {...plain} value={(value as string | undefined) ?? ''} onChange={put} />

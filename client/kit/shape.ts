@@ -9,12 +9,18 @@ export interface Described {
   label?: string
   optional: boolean
   nullable: boolean
-  tests: { name?: string }[]
+  tests: { name?: string; params?: Record<string, unknown> }[]
 }
 
 /** A list that may be empty is required on the wire, yet a person need not fill it in. */
 export const isAsked = ({ type, optional, nullable, tests }: Described) =>
   !optional && !nullable && (type !== 'array' || tests.some(({ name }) => name === 'min'))
+
+/** The least number that a field takes, where that is more than its step. */
+export function leastOf({ tests }: Described, step = 0): number | undefined {
+  const least = tests.find(({ name }) => name === 'min')?.params?.min
+  return typeof least === 'number' && least > step ? least : undefined
+}
 
 /** An empty control says ''; on the wire an empty field is absent. */
 export const isEmpty = (value: unknown) => value === '' || value === undefined

@@ -5,6 +5,10 @@ export interface Toast {
   id: number
   text: string
   undo?: () => void
+  /** Address of what it tells of; a tap on the sentence leads there. */
+  to?: string
+  /** Done as somebody follows it there. */
+  onOpen?: () => void
   look: 'plain' | Tone
   /** Time in ms that it stays. */
   time: number
@@ -40,12 +44,12 @@ export function release({ id, time }: Pick<Toast, 'id' | 'time'>) {
 /** Shows a sentence in the dock, with `undo` long enough to take the act back. The same sentence again stands there once. `time` in ms. */
 export function toast(
   text: string,
-  { undo, look = 'plain', time = undo ? 8000 : 5000 }: { undo?: () => void; look?: Toast['look']; time?: number } = {},
+  { undo, to, onOpen, look = 'plain', time = undo ? 8000 : 5000 }: Partial<Omit<Toast, 'id' | 'text'>> = {},
 ) {
   last += 1
   const id = last
   const others = store.get(toastsAtom).filter(each => each.undo || each.text !== text)
-  store.set(toastsAtom, [...others.slice(-1), { id, text, undo, look, time }])
+  store.set(toastsAtom, [...others.slice(-1), { id, text, undo, to, onOpen, look, time }])
   release({ id, time })
   return id
 }

@@ -1,16 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { onNews } from '#client/data/live.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import type { LiveEvents } from '#contract/live.ts'
-import { addNotice, loadNotices } from './notices.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { addNotice, loadNotices, useNotices } from './notices.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 
 /** Hears of new notices and of what was read elsewhere. */
 export default function NoticeHost() {
   const signedIn = isSignedIn(useSession())
+  const { read } = useNotices()
+  const reads = useRef(read)
+  reads.current = read
   useOpened()
   useLateRefusals()
   useEffect(() => {
@@ -21,7 +25,7 @@ export default function NoticeHost() {
       events: ['notices:read', 'new_notification'],
       missed: before => void loadNotices(before),
       heard({ event, data }) {
-        if (event === 'new_notification') came(data as LiveEvents['new_notification'])
+        if (event === 'new_notification') came(data as LiveEvents['new_notification'], notice => void reads.current(notice).catch(() => {}))
         else void loadNotices()
       },
     })
@@ -46,9 +50,9 @@ function useOpened() {
   }, [router])
 }
 
-/** Said in the dock where it disturbs nobody; the bell counts it anyway. */
-function came({ tone, ...notice }: LiveEvents['new_notification']) {
+/** Said in the dock where it disturbs nobody; the bell counts it until somebody has followed it. */
+function came({ tone, ...notice }: LiveEvents['new_notification'], read: (notice: Notification) => void) {
   addNotice(notice)
-  if (mayComeUp()) toast(notice.title, { look: tone, time: tone && 7000 })
+  if (mayComeUp()) toast(notice.title, { to: notice.link ?? undefined, onOpen: () => read(notice), look: tone, time: tone && 7000 })
   void loadNotices()
 }

@@ -103,6 +103,19 @@ test('what is typed asks nobody before a tap, and a code that is not one never d
   expect(asked()).toEqual([code])
 })
 
+test('too few digits are said to be none once the field is left', async () => {
+  const none = 'Ein Strichcode hat 8, 12 oder 13 Ziffern'
+  await type('12345')
+  expect(shown()).not.toContain(none)
+  await act(async () => {
+    const field = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')!
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  expect(shown()).toContain(none)
+  await type('123456')
+  expect(shown()).not.toContain(none)
+})
+
 test('without a network it says first that it needs one, and the code waits for it', async () => {
   await online(false)
   await act(async () => camera.sees?.(code))

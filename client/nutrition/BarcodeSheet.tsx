@@ -45,7 +45,8 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
     if (code && online) void ask(code)
   }
   const digits = plainBarcode(typed)
-  const isWrong = digits.length >= 8 && !isBarcode(digits)
+  const [left, setLeft] = useState(false)
+  const isWrong = (digits.length >= 8 || (left && digits !== '')) && !isBarcode(digits)
   return (
     <Sheet
       open
@@ -71,9 +72,12 @@ export default function BarcodeSheet({ rows, onFound, onNew, onBack, onClose }: 
           value={typed}
           onChange={next => {
             setTyped(next)
+            setLeft(false)
             show(undefined)
             look(next)
           }}
+          onBlur={() => setLeft(true)}
+          onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
           error={isWrong ? noBarcode : undefined}
         />
         {unknown && <Asked unknown={unknown} online={online} ask={() => void ask(unknown.code)} />}

@@ -43,6 +43,9 @@ const Aim = chakra('button', {
   base: { minHeight: '44px', textStyle: 'label', color: 'brandInk', textAlign: 'start', paddingInline: '4', marginInlineStart: '-4px' },
 })
 
+const nameOf = (known: Extract<Target, { kcal: number }>) =>
+  'given' in known ? 'Von deinem Coach: ' : 'own' in known ? 'Dein Ziel: ' : 'Richtwert '
+
 /** What a day comes to: energy as the great number, and what most look for, beside the reference values where there are any (H34). */
 export function DaySums({ sums, target }: { sums: Sums; target: Target | undefined }) {
   const [asks, setAsks] = useState(false)
@@ -66,7 +69,7 @@ export function DaySums({ sums, target }: { sums: Sums; target: Target | undefin
         </Text>
         {target && (
           <Aim type="button" onClick={() => setAsks(true)}>
-            {known ? `${'given' in known ? 'Von deinem Coach: ' : 'Richtwert '}${thousands(known.kcal)} kcal` : 'Richtwert'}
+            {known ? `${nameOf(known)}${thousands(known.kcal)} kcal` : 'Richtwert'}
           </Aim>
         )}
       </Box>

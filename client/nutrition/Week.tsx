@@ -1,8 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { addDays, weekdayOf } from '#client/data/time.ts'
 import { shortDate, shortWeekday, thousands } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { type Sum, sumsOf } from '#contract/rules/nutrition/meals.ts'
 import { useEntries } from './useDiary.ts'
 import { atLeast, kcalText } from './words.ts'
@@ -34,7 +34,7 @@ interface WeekProps {
 
 /** The week of a day, Monday first: what each day came to, and the way to it. */
 export function Week({ day, latest, aim, show }: WeekProps) {
-  const monday = addDays(day, -weekdayOf(day))
+  const monday = mondayOf(day)
   const entries = useEntries(monday, addDays(monday, 6))
   const days = useMemo(
     () =>

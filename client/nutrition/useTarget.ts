@@ -22,17 +22,21 @@ function useBody(): Body | undefined {
   }, [shown, measured, me?.gewicht])
 }
 
-/** How active the member is: as it waits here, else as the studio has it. */
+/** How active the member is and what they aim at: as it waits here, else as the studio has it. */
 export function useAim() {
   const { data } = useCall(diary.aim)
   const waiting = useWaitingActs(diary.setAim).at(-1)
-  return { activity: waiting?.body.activity ?? data?.activity, waits: waiting !== undefined }
+  const meant = { ...data, ...waiting?.body }
+  return { activity: meant.activity, kcal: meant.kcal ?? null, protein: meant.protein ?? null, waits: waiting !== undefined }
 }
 
-/** The reference value of a day's energy, the coach's or worked out (H34); undefined while this device does not know enough to say. */
+/** The reference value of a day's energy, the coach's, one's own or worked out (H34); undefined while this device does not know enough to say. */
 export function useTarget(day: string) {
   const body = useBody()
-  const { activity } = useAim()
+  const { activity, kcal, protein } = useAim()
   const { data: given } = useCall(diary.ownTarget)
-  return useMemo(() => targetFrom(given, body && activity ? targetOf(body, activity, day) : undefined), [given, body, activity, day])
+  return useMemo(
+    () => targetFrom(given, body && activity ? targetOf(body, activity, day) : undefined, { kcal, protein }),
+    [given, body, activity, day, kcal, protein],
+  )
 }

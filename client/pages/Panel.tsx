@@ -4,6 +4,8 @@ import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
+import { TicketIcon } from '@phosphor-icons/react/dist/csr/Ticket'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import { Suspense, useState } from 'react'
@@ -31,6 +33,9 @@ const deeds: readonly Deed[] = [
   { to: 'userSearch', title: 'Mitglied suchen', about: 'Karte, Studio, Einwilligungen', icon: MagnifyingGlassIcon },
   { to: 'register', title: 'Neues Konto', about: 'Mit der Person zusammen, sechs Schritte', icon: UserPlusIcon },
   { to: 'anamnesisSearch', search: { neu: 1 }, title: 'Anamnese', about: 'Mit der Person zusammen aufnehmen', icon: ClipboardTextIcon },
+  { to: 'courseDoor', title: 'Kurs-Check-in', about: 'Wer angemeldet ist, wer da ist', icon: DoorOpenIcon },
+  { to: 'shopPurchases', title: 'Bestellungen', about: 'Kassieren und ausgeben', icon: ShoppingBagIcon },
+  { to: 'shopCodes', title: 'Eintrittscodes', about: 'Prüfen, einen Eintritt abziehen', icon: TicketIcon },
   { to: 'liveCheckins', title: 'Check-ins', about: 'Wer gerade hereinkommt', icon: DoorOpenIcon },
   { to: 'panelMembercard', title: 'Membercard lösen', about: 'Karte einer Person einlösen', icon: BarcodeIcon },
   { to: 'contractNew', title: 'Vertrag', about: 'Vertrag erstellen', icon: IdentificationCardIcon },

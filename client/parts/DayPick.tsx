@@ -1,9 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { addDays } from '#client/data/time.ts'
 import { IconButton } from '#client/kit/Button.tsx'
 import { longDate, weekday } from '#client/kit/format.ts'
+import { addDays } from '#contract/days.ts'
 
 /** «Heute», «Gestern», «Samstag, 21. November». */
 function dayText(day: string, today: string) {

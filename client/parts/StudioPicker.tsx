@@ -87,7 +87,15 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
       />
       <Box position={{ base: 'absolute', lg: 'relative' }} inset="0" flex={1} minWidth={0} zIndex={0}>
         <Suspense fallback={<Box position="absolute" inset="0" bg="mapLand" />}>
-          <MapView label="Karte der Studios" pins={pins} selected={selected} onSelect={select} tiles={tiles} covered={cardRoom} />
+          <MapView
+            label="Karte der Studios"
+            pins={pins}
+            selected={selected}
+            onSelect={select}
+            tiles={tiles}
+            covered={cardRoom}
+            here={here && [here.lat, here.long]}
+          />
         </Suspense>
         {online ? (
           <OnlineCard studio={online} busy={waiting} onPick={() => choose(online)} />

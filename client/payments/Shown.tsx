@@ -5,6 +5,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { isPending, stateChips } from '#client/parts/payment/words.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
+import { PaidOrder, PaidPlace } from './Bought.tsx'
 
 /** The title of a screen that shows where one payment stands. */
 export const titles: Readonly<Record<PaymentState, string>> = {
@@ -43,11 +44,12 @@ export function Shown({ state, title, said, isEvent, id }: Standing) {
           {title}
         </Text>
         <Text color="ink2">{said}</Text>
+        {inside && state === 'paid' && (isEvent ? <PaidPlace id={id} /> : <PaidOrder id={id} />)}
       </Box>
       <Box paddingTop="12">
         {!inside && <Text paddingBottom="12">{`Öffne wieder die App: Dort siehst du deine ${thing}. Hier meldest du dich dafür an.`}</Text>}
         <ButtonLink to={isEvent ? 'event' : 'purchaseInfos'} params={{ id }} look={inside ? undefined : 'soft'}>
-          {isEvent ? 'Zum Event' : 'Zur Bestellung'}
+          {state === 'refused' ? 'Nochmals bezahlen' : isEvent ? 'Zum Event' : 'Zur Bestellung'}
         </ButtonLink>
       </Box>
     </Card>

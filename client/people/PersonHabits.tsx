@@ -1,8 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
+import { today } from '#client/data/time.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
-import { percent, rhythmText, streakText } from '#client/parts/habit/words.ts'
+import { percent, rhythmText, spansOf, streakText } from '#client/parts/habit/words.ts'
 import { habits, type SharedHabit } from '#contract/habits/calls.ts'
 import type { PersonCard } from '#contract/people.ts'
 import { OnRequest } from './OnRequest.tsx'
@@ -26,8 +27,7 @@ const Line = ({ habit }: { habit: SharedHabit }) => (
     second={[
       rhythmText(habit),
       habit.avoid && 'zu lassen',
-      `4 Wochen ${percent(habit.four)}`,
-      `12 Wochen ${percent(habit.twelve)}`,
+      ...spansOf(habit.since, today()).map(([weeks, name]) => `${name} ${percent(weeks === 4 ? habit.four : habit.twelve)}`),
       habit.streak > 1 && streakText(habit, habit.streak),
     ]
       .filter(Boolean)

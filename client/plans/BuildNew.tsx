@@ -6,8 +6,8 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
 import { planTemplates } from '#contract/plans/templates.ts'
+import { minutesOf } from '#contract/rules/plans/minutes.ts'
 import { useBeginning } from './builder/beginning.ts'
-import { minutesOf } from './builder/model.ts'
 import { OwnBuilder } from './builder/OwnBuilder.tsx'
 
 const TemplateNew = lazyPart(() => import('#client/plans/office/TemplateNew.tsx'))

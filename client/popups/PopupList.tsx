@@ -21,8 +21,9 @@ const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
 const takenAtom = atom<Partial<Record<System, PopupForm>>>({})
 
 const about = {
-  popup: 'Für alle, sofort und bis es entfernt wird. Für eine Marke, einzelne Studios, Rollen oder eine bestimmte Zeit: «Popups (neu)».',
-  popupnew: 'Nach Marke, Studio, Rolle und Zeit. Für alle und sofort: «Popups».',
+  popup:
+    'Alle sehen es, ab sofort und bis zu seinem Ende oder bis du es entfernst. Nur für eine Marke, ein Studio, eine Rolle oder für später: «Popups nach Zielgruppe».',
+  popupnew: 'Nach Marke, Studio, Rolle und Zeit. Für alle und ab sofort: «Popups an alle».',
 }
 
 const chips = { planned: ['warn', 'Geplant'], on: ['ok', 'Läuft'], over: ['plain', 'Vorbei'] } as const

@@ -11,6 +11,7 @@ import { Tick } from '#client/kit/Tick.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { AfterRating } from '#client/parts/rating/AfterRating.tsx'
 import { RateForm, type Said } from '#client/parts/rating/RateForm.tsx'
+import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import type { RatedSubject } from '#contract/ratings/calls.ts'
 
 interface RatePageProps {
@@ -44,8 +45,7 @@ export function RatePage({ title, subject, error, missing, stand, again, ...form
           {subject.title}
         </Text>
         <Text color="ink2">
-          {subject.trainer ? `${subject.trainer}, ` : ''}
-          {date(subject.day)} <Stand at={stand} />
+          {[subject.trainer, date(subject.day)].filter(Boolean).join(', ')} {subject.byTrainer && <TrainerChip />} <Stand at={stand} />
         </Text>
       </Box>
       <Rating key={subject._id} subject={subject} {...form} />

@@ -4,6 +4,7 @@ import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
 import { useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -73,13 +74,14 @@ const ways = { edit: referrals.setShown }
 function NameShown({ shows }: Pick<Mine, 'shows'>) {
   const { send, error } = useSend(referrals.setShown, { title: () => 'Vorname auf der Einladung' })
   const waiting = useOutboxActs(ways).findLast(({ row }) => row.state === 'waiting')
+  const online = useOnline()
   const meant = waiting ? (waiting.row.body as { shows: boolean }).shows : shows
   return (
     <Box marginTop="8">
       <Check
         checked={meant}
         onChange={wanted => void send({ body: { shows: wanted } }).catch(() => {})}
-        hint={waiting ? 'Wird gesendet, sobald du Netz hast.' : 'Ohne Häkchen steht auf der Einladung kein Name.'}
+        hint={waiting && !online ? 'Wird gesendet, sobald du Netz hast.' : 'Ohne Häkchen steht auf der Einladung kein Name.'}
         error={error?.message}
       >
         Mein Vorname darf auf der Einladung stehen

@@ -11,6 +11,7 @@ import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, date } from '#client/kit/format.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -30,10 +31,16 @@ const spanWords = ({ from, until }: { from?: string | null; until?: string | nul
 
 /** A studio's bikes to rent (S22), and one's own orders. */
 export function Bikes() {
-  const { data: listed, stand } = useCall(bikes.list, { query: {} })
+  const { data: listed, stand, error, again } = useCall(bikes.list, { query: {} })
   const { data: mine, stand: mineStand } = useCall(bikes.mine)
   const rows = useActs(isBikeAct)
   const [asked, setAsked] = useState<Bike>()
+  if (!listed && error)
+    return (
+      <Section title="Velos">
+        <NotLoaded error={error} again={again} lead="Die Velos sind auf diesem Gerät noch nicht geladen." />
+      </Section>
+    )
   if (!listed || (listed.length === 0 && !mine?.length)) return null
   const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (mineStand ?? 0))
   const waiting = actsOf(acts, bikes.order).filter(row => !isRefused(row))

@@ -4,6 +4,7 @@ import { toast } from '#client/kit/toast.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
+import { takeBackReport } from './takeBack.ts'
 
 const { Form, Field } = formFor(reservations.report)
 
@@ -17,7 +18,8 @@ interface ReportProps {
 /** Says that something is broken, with a picture where one helps; without a network it waits. */
 export default function ReportDefect({ offer, confirmed = false, onClose }: ReportProps) {
   const done = () => {
-    toast(confirmed ? 'Als defekt gesperrt. Wer reserviert hat, weiss es.' : 'Danke. Für dich ist es ausgeblendet, bis es wieder geht.')
+    if (confirmed) toast('Als defekt gesperrt. Wer reserviert hat, weiss es.')
+    else toast('Danke, das Studio schaut es an. Reservieren geht weiterhin.', { undo: () => void takeBackReport(offer) })
     onClose()
   }
   return (

@@ -1,8 +1,8 @@
-import { Box, Flex, Image, Text } from '@chakra-ui/react'
+import { Box, Flex, Image } from '@chakra-ui/react'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
 import { useEffect } from 'react'
 import { prefetch } from '#client/data/reads.ts'
-import { addDays, today } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -12,6 +12,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
+import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
 import { Bikes } from './Bikes.tsx'
@@ -48,24 +49,17 @@ export default function Reservations() {
   const { offers, own, stand, error, again } = useReservations()
   const now = useNow()
   useKeptSlots(offers)
-  const shown = offers?.filter(({ hidden }) => !hidden)
-  const hidden = offers?.filter(one => one.hidden) ?? []
   return (
     <Page>
       {own && offers && <Mine own={own} offers={offers} now={now} />}
       <Section title="Reservieren" aside={<Stand at={stand} />}>
-        {!shown && <NotLoaded error={error} again={again} lead="Die Angebote sind auf diesem Gerät noch nicht geladen." />}
-        {shown?.length === 0 && <Empty text="In deinem Studio gibt es im Moment keine Plätze zu reservieren." />}
+        {!offers && <NotLoaded error={error} again={again} lead="Die Angebote sind auf diesem Gerät noch nicht geladen." />}
+        {offers?.length === 0 && <Empty text="In deinem Studio gibt es im Moment keine Plätze zu reservieren." />}
         <Box as="ul" listStyleType="none" padding={0} margin={0}>
-          {shown?.map(offer => (
+          {offers?.map(offer => (
             <OfferLine key={offer._id} offer={offer} />
           ))}
         </Box>
-        {hidden.length > 0 && (
-          <Text textStyle="small" color="ink2" paddingTop="8">
-            Von dir als defekt gemeldet und ausgeblendet, bis es wieder geht: {hidden.map(({ name }) => name).join(', ')}.
-          </Text>
-        )}
       </Section>
       <Towels />
       <Bikes />
@@ -119,7 +113,7 @@ const marks = {
 
 /** A type with its picture and the next time at which it is free. */
 function OfferLine({ offer }: { offer: Offer }) {
-  const mark = marks[offer.state]
+  const mark = marks[offer.state === 'active' && offer.reportedByMe ? 'reported' : offer.state]
   return (
     <Box as="li">
       <RowLink

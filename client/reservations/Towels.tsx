@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useOnline } from '#client/data/connection.ts'
 import { useCall } from '#client/data/reads.ts'
+import { today } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { actsOf, isActOf, isRefused, waitingActs } from '#client/data/waitingActs.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Pick } from '#client/kit/Pick.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -24,16 +26,28 @@ const isTowelAct = (row: OutboxRow) => isActOf(row, towels.reserve) || isActOf(r
 
 const said = (count: number) => counted(count, 'Tuch', 'Tücher')
 
-function wordsOf({ over, free, most }: TowelStatus) {
+/** What is known of today: an answer of an earlier day tells nothing of today's towels but how many a person may have. */
+const ofToday = (known: TowelStatus): TowelStatus & { old?: true } =>
+  known.day < today() ? { ...known, day: today(), over: false, free: known.most, old: true } : known
+
+function wordsOf({ over, free, most, old }: ReturnType<typeof ofToday>) {
+  if (old) return `Wie viele heute noch da sind, siehst du mit Netz. Bis ${most} pro Person.`
   if (over) return 'Für heute hat das Studio geschlossen.'
   return free > 0 ? `Noch ${said(free)} da, bis ${most} pro Person.` : 'Für heute sind alle Tücher vergeben.'
 }
 
 /** Towels for today (S21): how many are left, one's own, and reserving some. */
 export function Towels() {
-  const { data, stand } = useCall(towels.status)
+  const { data: known, stand, error, again } = useCall(towels.status)
   const rows = useActs(isTowelAct)
-  if (!data?.on) return null
+  if (!known && error)
+    return (
+      <Section title="Tücher für heute">
+        <NotLoaded error={error} again={again} lead="Die Tücher sind auf diesem Gerät noch nicht geladen." />
+      </Section>
+    )
+  if (!known?.on) return null
+  const data = ofToday(known)
   const acts = rows.filter(row => row.state !== 'done' || Date.parse(row.answered ?? '') > (stand ?? 0))
   const waiting = actsOf(acts, towels.reserve).filter(row => !isRefused(row))
   const leaving = new Set(actsOf(acts, towels.cancel).flatMap(row => (isRefused(row) ? [] : [row.body?.reservationId])))

@@ -2,7 +2,7 @@ import { Box, Flex, Image, Text } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { prefetch, useCall } from '#client/data/reads.ts'
-import { addDays, dayOf, today } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { DaySlots } from '#client/kit/DaySlots.tsx'
@@ -14,10 +14,12 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
+import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
 import { OwnLine } from './OwnLine.tsx'
 import type { Own } from './own.ts'
+import { takeBackReport } from './takeBack.ts'
 import { useReservationNews } from './useReservationNews.ts'
 import { useOffer } from './useReservations.ts'
 import { useReserving } from './useReserving.ts'
@@ -72,7 +74,7 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
       <Text textStyle="small" color="ink2" paddingTop="8">
         {rulesOf(offer)}
       </Text>
-      {offer.state !== 'active' && <Warning offer={offer} />}
+      {(offer.state !== 'active' || offer.reportedByMe) && <Warning offer={offer} />}
       {coming.length > 0 && (
         <Section title="Deine Reservationen">
           {coming.map(one => (
@@ -92,9 +94,15 @@ function Type({ offer, own, stand }: { offer: Offer; own: readonly Own[]; stand:
         </Section>
       )}
       <Box paddingTop="18">
-        <Button look="text" size="row" onClick={() => setReporting(true)}>
-          Defekt melden
-        </Button>
+        {offer.reportedByMe ? (
+          <Button look="text" size="row" onClick={() => void takeBackReport(offer)}>
+            Meldung zurücknehmen
+          </Button>
+        ) : (
+          <Button look="text" size="row" onClick={() => setReporting(true)}>
+            Defekt melden
+          </Button>
+        )}
       </Box>
       {reporting && (
         <Suspense>
@@ -130,7 +138,7 @@ function Warning({ offer }: { offer: Offer }) {
     >
       {broken
         ? 'Das ist im Moment defekt. Wer schon reserviert hat, behält die Zeit, falls es bis dann wieder geht.'
-        : 'Jemand hat das als defekt gemeldet. Das Studio schaut es an; reservieren geht weiterhin.'}
+        : `${offer.reportedByMe ? 'Du hast' : 'Jemand hat'} das als defekt gemeldet. Das Studio schaut es an; reservieren geht weiterhin.`}
     </Box>
   )
 }

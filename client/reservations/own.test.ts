@@ -39,8 +39,11 @@ test('one that was asked for here stands among the others, and once the studio h
   expect(ownOf([{ ...known, _id: 'n' }], [wish()], offers, 10).map(({ kind }) => kind)).toEqual(['booked'])
 })
 
-test('what was reported here as defective is hidden until the list says so itself', () => {
-  const report = act('report', { params: { id: 't' } })
-  expect(reportedHere([report]).has('t')).toBe(true)
-  expect(reportedHere([{ ...report, state: 'refused' } as OutboxRow]).has('t')).toBe(false)
+test('who reported a defect here, or took that back, reads so until the list says it itself', () => {
+  const [report, unreport] = [act('report', { params: { id: 't' } }), act('unreport', { params: { id: 't' } })]
+  expect(reportedHere([report], 't')).toBe(true)
+  expect(reportedHere([report], 'other')).toBeUndefined()
+  expect(reportedHere([report, unreport], 't')).toBe(false)
+  expect(reportedHere([{ ...report, state: 'refused' } as OutboxRow], 't')).toBeUndefined()
+  expect(reportedHere([{ ...report, state: 'done', answered: nine } as OutboxRow], 't', Date.parse(ten))).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-import { type ActOf, actsOf, isActAmong, isActOf, isRefused } from '#client/data/waitingActs.ts'
+import { type ActOf, isActAmong, isActOf, isRefused } from '#client/data/waitingActs.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer, Reservation } from '#contract/reservations/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
-const { reserve, move, cancel, report } = reservations
+const { reserve, move, cancel, report, unreport } = reservations
 
 /** A reservation as this device knows it: the studio's answer, and the act that waits here. */
 export interface Own {
@@ -24,7 +24,8 @@ export interface Own {
   refused?: OutboxRow
 }
 
-export const isReservationAct = (row: Pick<OutboxRow, 'call'>) => isActAmong<typeof row, AnyCall>(row, [reserve, move, cancel, report])
+export const isReservationAct = (row: Pick<OutboxRow, 'call'>) =>
+  isActAmong<typeof row, AnyCall>(row, [reserve, move, cancel, report, unreport])
 
 const held = (known: Reservation): Own => ({
   _id: known._id,
@@ -72,6 +73,9 @@ export function ownOf(known: readonly Reservation[], rows: readonly OutboxRow[],
   return [...all.values()].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** Types that the person has reported here as defective: hidden at once. */
-export const reportedHere = (rows: readonly OutboxRow[], stand = 0) =>
-  new Set(actsOf(rows, report, row => !isRefused(row) && counts(row, stand)).map(({ params }) => params.id))
+/** Whether the person's last word here is that a type is defective; undefined where this device has none that counts. */
+export const reportedHere = (rows: readonly OutboxRow[], type: string, stand = 0) => {
+  const isOne = (row: OutboxRow) => isActAmong<OutboxRow, AnyCall>(row, [report, unreport]) && !isRefused(row) && counts(row, stand)
+  const last = rows.filter(row => isOne(row) && row.params?.id === type).at(-1)
+  return last && isActOf(last, report)
+}

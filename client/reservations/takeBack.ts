@@ -1,10 +1,14 @@
 import { getDefaultStore } from 'jotai'
+import { v7 } from 'uuid'
+import { perform } from '#client/data/acts.ts'
 import { connectionAtom } from '#client/data/connection.ts'
 import { localForAct } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
 import { waitingActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { AnyCall } from '#contract/call.ts'
+import { reservations } from '#contract/reservations/calls.ts'
+import type { Offer } from '#contract/reservations/shapes.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 const store = getDefaultStore()
@@ -28,4 +32,15 @@ export async function unsaid(call: AnyCall, id: string) {
   const row = (await waitingActs(call, id)).find(neverLeft)
   if (row) await discard(row)
   return row !== undefined
+}
+
+/** Takes back that something is broken; without a network the report never leaves, or the act waits behind it. */
+export async function takeBackReport({ _id, name }: Pick<Offer, '_id' | 'name'>) {
+  try {
+    if (!(await unsaid(reservations.report, _id)))
+      await perform(reservations.unreport, { params: { id: _id } }, { key: v7(), title: `Meldung zurückgenommen: ${name}` })
+    toast('Deine Meldung ist zurückgenommen.')
+  } catch (error) {
+    tell(error)
+  }
 }

@@ -17,8 +17,7 @@ export function useReservations() {
   const mine = useCall(reservations.mine)
   const rows = useActs(isReservationAct)
   return useMemo(() => {
-    const hidden = reportedHere(rows, stand)
-    const offers = listed?.map(one => ({ ...one, hidden: one.hidden || hidden.has(one._id) }))
+    const offers = listed?.map(one => ({ ...one, reportedByMe: reportedHere(rows, one._id, stand) ?? one.reportedByMe }))
     return {
       offers,
       own: mine.data && ownOf(mine.data, rows, offers ?? [], mine.stand),
@@ -33,8 +32,11 @@ export function useReservations() {
 export function useOffer(id: string) {
   const one = useCall(reservations.one, { params: { id } })
   const { offers, own, stand } = useReservations()
+  const rows = useActs(isReservationAct)
   const listed = offers?.find(({ _id }) => _id === id)
   const offer =
-    one.data && (one.stand ?? 0) >= (stand ?? 0) ? { ...one.data, hidden: one.data.hidden || !!listed?.hidden } : (listed ?? one.data)
+    one.data && (one.stand ?? 0) >= (stand ?? 0)
+      ? { ...one.data, reportedByMe: reportedHere(rows, id, one.stand) ?? one.data.reportedByMe }
+      : (listed ?? one.data)
   return { offer, own: own?.filter(({ type }) => type === id) ?? [], stand: one.stand ?? stand, error: one.error, again: one.again }
 }

@@ -45,14 +45,16 @@ export function BulkBar({ people, stock, words, onClear }: BulkBarProps) {
 
 type Act = 'give' | 'take'
 
-function changesFor(
-  people: readonly HolderRow[],
-  kind: GrantKind,
-  code: string,
-  act: Act,
-  reach: Reach,
-  every: readonly string[],
-): Change[] {
+interface Meant {
+  kind: GrantKind
+  code: string
+  act: Act
+  reach: Reach
+  /** Every studio there is. */
+  every: readonly string[]
+}
+
+function changesFor(people: readonly HolderRow[], { kind, code, act, reach, every }: Meant): Change[] {
   return people.flatMap(({ _id, roles, rights }) => {
     const seen = (kind === 'role' ? roles : rights).find(each => each.code === code)?.studios ?? []
     const studios = act === 'give' ? joinReach(seen, reach) : withoutReach(seen, reach, every)
@@ -70,16 +72,7 @@ function BulkForm({ people, stock, words, onDone }: Omit<BulkBarProps, 'onClear'
   const codes = kind === 'role' ? (stock.bundles.get(code)?.rights ?? []) : [code]
   const within = what ? touchable(codes, mine) : []
   const title = kind === 'role' ? stock.bundles.get(code)?.title : stock.words.get(code)
-  const changes = what
-    ? changesFor(
-        people,
-        kind,
-        code,
-        act,
-        reach,
-        words.all.map(({ code }) => code),
-      )
-    : []
+  const changes = what ? changesFor(people, { kind, code, act, reach, every: words.all.map(one => one.code) }) : []
   const choose = (next: string) => {
     setWhat(next)
     setReach(next === 'role admin' ? 'all' : [])

@@ -31,6 +31,10 @@ function TopicField({ stock }: { stock: Stock }) {
 export function NewRight({ stock, onDone }: { stock: Stock; onDone: () => void }) {
   return (
     <Making.Form button="Erstellen" onDone={onDone}>
+      <Text textStyle="small" color="ink2">
+        Ein neues Recht öffnet noch nichts: Du kannst es Rollen und Personen schon geben, und es wirkt, sobald eine neue Fassung der App
+        danach fragt.
+      </Text>
       <Making.Field name="code" hint="Zum Beispiel u_export. Das Kürzel bleibt, die Bezeichnung lässt sich ändern." autoFocus />
       <Making.Field name="title" />
       <TopicField stock={stock} />

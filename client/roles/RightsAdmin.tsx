@@ -38,7 +38,7 @@ export default function RightsAdmin() {
       <Box maxWidth="{sizes.content}">
         {stock.ready && (
           <Text textStyle="small" color="ink2" paddingTop="12">
-            Rechte, die die App kennt, lassen sich umbenennen und verschieben. Neue Rechte schützen noch nichts, bis die App sie kennt.
+            Rechte, die die App kennt, lassen sich umbenennen und in ein anderes Thema verschieben. Was eines öffnet, bleibt dasselbe.
           </Text>
         )}
         {stock.topics.map(topic => (
@@ -75,7 +75,7 @@ function Topic({ topic, onTopic, onRight }: { topic: TopicRow; onTopic: () => vo
         <Row
           key={right.code}
           title={right.title}
-          second={right.code}
+          second={right.known ? undefined : 'Öffnet noch nichts'}
           trail={!right.known && <Chip small>selbst erstellt</Chip>}
           onPick={() => onRight(right)}
         />

@@ -125,8 +125,10 @@ const guarded = screenNames.filter(name => {
 })
 const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(right)) === 'open').map(name => rowOf(name).path)
 
-/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes. */
+/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes, to-dos by studio. */
 const settled: Partial<Record<Right, readonly string[]>> = {
+  d_fetchAllDocs: ['/dashboard/todo/studios'],
+  stat_coo: ['/dashboard/todo/studios'],
   ab_create: ['/dashboard/anamnese/search', '/dashboard/anamnese/settings', '/gfrecommendations/:userId'],
   g_studioadmin: ['/dashboard/anamnese/settings'],
   tp_create: ['/gfrecommendations/:userId'],

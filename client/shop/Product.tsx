@@ -1,17 +1,20 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
 import { money } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
+import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo, useQueryText, useScreen } from '#client/map/links.tsx'
 import CartButton from '#client/parts/cart/CartButton.tsx'
 import { useLines } from '#client/parts/cart/lines.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
-import { categories, titleOf } from '#contract/shop/product.ts'
+import { allergens } from '#contract/rules/nutrition/allergens.ts'
+import { categories, isEaten, titleOf } from '#contract/shop/product.ts'
 import type { StoreProduct } from '#contract/shop/products.ts'
 import { amountsIn, InCart } from './InCart.tsx'
 import { Picture } from './Picture.tsx'
@@ -144,6 +147,27 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
           {row.text}
         </Text>
       )}
+      {isEaten(row) && <Inside row={row} />}
     </Box>
+  )
+}
+
+/** What is in it, before somebody buys it. Answers that were kept before there was anything to say lack both. */
+function Inside({ row: { ingredients = '', allergens: held = [] } }: { row: Partial<StoreProduct> }) {
+  return (
+    <Section title="Zutaten">
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="65ch" color={ingredients ? undefined : 'ink2'}>
+        {ingredients || 'Sie stehen auf der Packung; am Empfang zeigen wir sie dir.'}
+      </Text>
+      {held.length > 0 && (
+        <Flex as="ul" aria-label="Enthält" listStyleType="none" wrap="wrap" gap="8" padding={0} paddingTop="10">
+          {held.map(name => (
+            <li key={name}>
+              <Chip look="warn">Enthält {allergens[name]}</Chip>
+            </li>
+          ))}
+        </Flex>
+      )}
+    </Section>
   )
 }

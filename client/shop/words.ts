@@ -16,7 +16,7 @@ export const vatWords = ({ rate }: Pick<StoreProduct, 'rate'>) => `inkl. ${quant
 /** «10 Eintritte, 730 Tage gültig»: what is bought without anything to be handed over. */
 export function givesWords({ kind, days, entries }: Pick<StoreProduct, 'kind' | 'days' | 'entries'>) {
   const lasts = `${counted(days ?? 0, 'Tag', 'Tage')} ab der Zahlung`
-  return kind === 'entry' ? `${counted(entries ?? 1, 'Eintritt', 'Eintritte')}, gültig ${lasts}` : `Offen ${lasts}`
+  return kind === 'entry' ? `${counted(entries ?? 1, 'Eintritt', 'Eintritte')}, gültig ${lasts}` : `Zugang zur Ernährung, ${lasts}`
 }
 
 /** How many are there: nothing where nothing runs out. */

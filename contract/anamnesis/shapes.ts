@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { formKinds, formVersion } from '#contract/anamnesisForms.ts'
+import { formKinds, formTitles, formVersion } from '#contract/anamnesisForms.ts'
 import { code } from '#contract/codes.ts'
 import { answers } from '#contract/questionnaire/shapes.ts'
 import { anamnesisStates } from '#contract/rules/anamnesis/states.ts'
@@ -55,6 +55,8 @@ export const anamnesisRow = object({
   byTrainer: flag(),
   kind: kindText().required(),
   variant: text(40).nullable().defined(),
+  /** What the form is called; null where the device does not know it yet. */
+  formTitle: text(80).nullable().default(null),
   status: stateText().required(),
   /** How many finished copies there are: two people may have finished one draft (H12). */
   copies: count().required(),
@@ -143,3 +145,7 @@ export const wholeAnamnesis = object({
   version: count(1).required(),
 })
 export type Anamnesis = InferType<typeof wholeAnamnesis>
+
+/** What its PDF is called: the form and the person. */
+export const paperName = ({ form, customer: { vorname, nachname } }: Pick<Anamnesis, 'form' | 'customer'>) =>
+  `${formTitles[form.kind]} ${vorname} ${nachname}`.trim()

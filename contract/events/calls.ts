@@ -5,10 +5,11 @@ import { signupStates } from '#contract/courses/calls.ts'
 import { seatWish } from '#contract/courses/wish.ts'
 import { example } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
+import { pageFields, pageOf } from '#contract/page.ts'
 import { payment } from '#contract/payments/shapes.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { vatKinds } from '#contract/rules/payments/vat.ts'
-import { count, done, flag, id, instant, lines, money, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, done, flag, id, instant, lines, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 
 /** The fields of an event that staff fill in. Texts are plain: nothing in them is ever markup. */
 export const eventForm = object({
@@ -108,6 +109,16 @@ export const event = eventForm.shape({
 })
 export type Event = InferType<typeof event>
 
+/** Where an event stands for those who look after it. */
+export const officeStates = ['coming', 'draft', 'cancelled', 'over'] as const
+export type OfficeState = (typeof officeStates)[number]
+
+/** The state of an event at this moment; one that is over is nothing else any more. */
+export const officeState = (
+  { endsAt, cancelled, published }: Pick<Event, 'endsAt' | 'cancelled' | 'published'>,
+  now: string,
+): OfficeState => (endsAt <= now ? 'over' : cancelled ? 'cancelled' : published ? 'coming' : 'draft')
+
 /** `version` is the one that was seen; another one answers `stale` with the event as it is now (A59: the id stands in the body). */
 export const eventEdit = eventForm.shape({ _id: id().required(), version: count(1).required() })
 
@@ -153,6 +164,20 @@ const usual: Usual = {
 export const events = domain('events', usual, {
   /** Events that have not ended, of the chain and of the caller's studio, soonest first; people who look after events also get theirs, drafts and past ones. */
   list: get('event', { access: [], covers: ['EP-275'], example: {} }, array().of(event).required()),
+  /** All that the caller looks after, drafts and past ones too: the next one first and what is over after it, where no other order is asked for. */
+  manage: get(
+    'event/verwaltung',
+    {
+      access: anyManagement,
+      query: object({
+        ...pageFields(['startsAt', 'title', 'booked']),
+        studio: list(studioCode().required(), 200),
+        state: list(text(10).oneOf(officeStates).required(), officeStates.length),
+      }),
+      example: { query: {} },
+    },
+    pageOf(event),
+  ),
   /** The next ten with a picture. */
   forSlider: get('event/for/slider', { access: [], covers: ['EP-277'], example: {} }, array().of(slide).required()),
   /** Events that have not ended, for a form to choose from. */

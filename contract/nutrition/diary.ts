@@ -3,14 +3,35 @@ import { del, domain, get, put } from '#contract/call.ts'
 import { example, exampleId } from '#contract/examples.ts'
 import type { Goal } from '#contract/places.ts'
 import { eatenBases, mealNames } from '#contract/rules/nutrition/meals.ts'
-import { activityNames, leastKcal } from '#contract/rules/nutrition/targets.ts'
+import { activityNames, leastKcal, macroShares } from '#contract/rules/nutrition/targets.ts'
 import { nutrientNames } from '#contract/rules/nutrition/values.ts'
 import { count, day, decimal, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
 
 /** The most favourites of a person. */
 export const mostFavourites = 200
 
-const aim = object({ activity: text(10).oneOf(activityNames).label('So bewegst du dich').required() })
+/** The most protein, in g, that so much energy can hold. */
+const mostProtein = (kcal: number) => Math.floor(kcal / macroShares.protein.perGram)
+
+/** How active somebody is, and what they aim at on a day by themselves (H34). What is left out stays; null is none any more. */
+const aimForm = object({
+  activity: text(10).oneOf(activityNames).label('So bewegst du dich').required(),
+  kcal: count(leastKcal.w, 6000).label('Energie am Tag (kcal)').nullable(),
+  protein: count(1, 1000)
+    .label('Eiweiss am Tag (g)')
+    .nullable()
+    .test('of-energy', 'Gib zuerst die Energie an.', (value, { parent }) => value == null || parent.kcal != null)
+    .test(
+      'fits',
+      'So viel Eiweiss hat mehr Energie als der ganze Tag.',
+      (value, { parent }) => value == null || parent.kcal == null || value <= mostProtein(parent.kcal),
+    ),
+})
+const aim = object({
+  activity: text(10).oneOf(activityNames).required(),
+  kcal: count().nullable().defined(),
+  protein: count().nullable().defined(),
+})
 
 const sharing = object({ shared: flag().label('Tagebuch teilen').required() })
 
@@ -154,12 +175,17 @@ export const diary = domain(
       },
       written,
     ),
-    /** How active the caller is, from which the reference value is worked out (H34). */
+    /** How active the caller is, from which the reference value is worked out, and what they aim at in its place (H34). */
     aim: get('nutrition/target', { access: [], example: {} }, aim),
-    /** Refuses `no-nutrition` without access (H32). */
+    /** Refuses `no-nutrition` without access (H32), `invalid` under 18 and for less energy than is told to anybody. */
     setAim: put(
       'nutrition/target',
-      { access: [], offline: true, body: aim, example: { body: { activity: 'mixed' }, answers: 'no-nutrition' } },
+      {
+        access: [],
+        offline: true,
+        body: aimForm,
+        example: { body: { activity: 'mixed', kcal: 2200, protein: 110 }, answers: 'no-nutrition' },
+      },
       aim,
     ),
     /** Ids of foods, the newest first. */

@@ -6,6 +6,7 @@ import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { count, day, done, id, list, money, studioCode, text } from '#contract/shapes.ts'
 import { address } from './bills/address.ts'
 import { billing } from './bills/billing.ts'
+import { payableKinds } from './shapes.ts'
 
 /** The QR-bill of a payment, as its payer pays it. */
 export const bill = object({
@@ -60,6 +61,9 @@ export const billRow = object({
   /** Null once the account is gone. */
   name: text(200).nullable().default(null),
   reference: text(27).required(),
+  /** What is paid by it. */
+  kind: text(10).oneOf(payableKinds).required(),
+  payable: id().required(),
   amount: money().required(),
   rest: money().required(),
   credit: money().required(),
@@ -85,7 +89,8 @@ export const bills = domain(
   {
     /** The caller's own, by the payment or by what is paid. */
     one: get('payment/bill/:id', { access: [], example: { params } }, bill),
-    pdf: get('payment/bill/:id/pdf', { access: [], example: { params } }, 'file'),
+    /** For its payer, and without the address for the studio. Refuses `payment-state` where nothing is owed any more. */
+    pdf: get('payment/bill/:id/pdf', { access: [], example: unknown }, 'file'),
     /** The receipt of what is paid, or the credit note of one of its refunds; for the payer, and without the address for the studio. */
     receipt: get('payment/receipt/:id', { access: [], query: object({ refund: id() }), example: unknown }, 'file'),
     /** What the caller's own receipt says, which a device keeps and draws by itself; by the payment or by what is paid. Refuses `payment-state`. */
@@ -117,6 +122,8 @@ export const bills = domain(
       },
       verdict,
     ),
+    /** Reminds the payer of an open bill, by bell and mail; asked again on the same day it is the same reminder. Refuses `payment-state`. */
+    remind: post('payment/bill/:id/remind', { access: office, limit: { times: 60, seconds: 3600 }, example: unknown }, done),
     /** Takes a bill back: what was ordered is free again. Refuses `bill-handed` once it was picked up, and `payment-state`. */
     withdraw: post('payment/bill/:id/withdraw', { access: ['shop_manage'], touches: ['payments', 'orders'], example: unknown }, done),
     /** Opens the sealed address of a bill or receipt (S25); who looked stays written down. */

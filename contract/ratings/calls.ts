@@ -41,6 +41,8 @@ const subject = object({
   title: text().required(),
   /** Name of the trainer who made it. */
   trainer: text(161).nullable(),
+  /** True where whoever made it makes training plans (L154). */
+  byTrainer: flag().optional(),
   day: day().required(),
   rating: given.nullable(),
 })

@@ -1,5 +1,5 @@
 import { array, object } from 'yup'
-import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { del, domain, get, type Mended, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { day, done, flag, id, instant, lines, text } from '#contract/shapes.ts'
@@ -14,9 +14,11 @@ const startsAt = () => instant().label('Zeit').required('Wann?')
 const mended = ({ body }: { body: unknown }) =>
   ({ to: 'reservationType', params: { reservationTypeId: (body as { type?: string } | undefined)?.type ?? '' } }) as const
 
+const ofType: Mended = ({ params }) => ({ to: 'reservationType', params: { reservationTypeId: params.id ?? '' } })
+
 const usual: Usual = {
   mendedAt: 'reservation',
-  mends: { reserve: mended, report: ({ params }) => ({ to: 'reservationType', params: { reservationTypeId: params.id ?? '' } }) },
+  mends: { reserve: mended, report: ofType, unreport: ofType },
 }
 
 /** Places that members reserve (L31, L206). Somebody else's reservation answers `missing` (S23). */
@@ -92,6 +94,16 @@ export const reservations = domain('reservations', usual, {
         confirmed: flag().default(false),
       }),
       example: { params: { id: type }, body: { text: 'Der Rudergriff ist gerissen.' } },
+    },
+    done,
+  ),
+  /** Takes back what the caller has reported: unless somebody else reported it too, nobody is warned any more. Done again it changes nothing. */
+  unreport: del(
+    'reservation-types/:id/report-defective',
+    {
+      ...acts,
+      row: ({ params }) => `reservationOffice.type/${params.id}`,
+      example: { params: { id: type } },
     },
     done,
   ),

@@ -71,8 +71,8 @@ export const offer = object({
   changeMinutes: count().required(),
   most: count().required(),
   state: text(10).oneOf(typeStates).required(),
-  /** The caller has reported it as defective: it is hidden for them until it is mended. */
-  hidden: flag().required(),
+  /** The caller has reported it as defective, and nobody has mended it since. */
+  reportedByMe: flag().required(),
   /** The next slots with a free place. */
   next: array().of(slot).required(),
 })

@@ -18,14 +18,14 @@ export interface Merged<V> {
 
 type Told = (clash: Pick<Clash, 'field' | 'mine' | 'theirs'>) => void
 
+export interface Sides<V> {
+  base: V | undefined
+  mine: V
+  theirs: V
+}
+
 /** Fields that one side alone changed are that side's; what both changed otherwise is told, as is whatever differs where nobody knows the base. */
-export function mergeFields<V extends object>(
-  names: readonly (keyof V & string)[],
-  base: V | undefined,
-  mine: V,
-  theirs: V,
-  told: Told,
-): V {
+export function mergeFields<V extends object>(names: readonly (keyof V & string)[], { base, mine, theirs }: Sides<V>, told: Told): V {
   const merged = { ...mine }
   for (const field of names) {
     if (isSame(mine[field], theirs[field])) continue

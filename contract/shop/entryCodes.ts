@@ -1,5 +1,5 @@
 import { array, type InferType, object } from 'yup'
-import { domain, get, post } from '#contract/call.ts'
+import { domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { disputeStages } from '#contract/rules/payments/disputes.ts'
@@ -19,6 +19,18 @@ const print = object({
   by: text(161).nullable().defined(),
 })
 
+/** Staff let somebody in and took an entry off, because the entrance could not. */
+const use = object({
+  /** The act by which it was taken off, and by which it is put back. */
+  _id: id().required(),
+  at: instant().required(),
+  /** Null once that account is gone. */
+  by: text(161).nullable().defined(),
+  reason: text(200).required(),
+  /** When it was put back; null where it stays taken off. */
+  undone: instant().nullable().defined(),
+})
+
 /** An entry code as it was sold: it opens the entrance of one studio, so often and until then. */
 export const entryCode = object({
   _id: id().required(),
@@ -33,7 +45,7 @@ export const entryCode = object({
   end: text(4).required(),
   state: text(10).oneOf(codeStates).required(),
   entries: count(1).required(),
-  /** Entries that are used, as the service told last. */
+  /** Entries that are used: at the entrance, as the service told last, and at the desk; never more than there are. */
   used: count().required(),
   /** The last day on which it opens. */
   until: day().required(),
@@ -48,6 +60,10 @@ export const entryCode = object({
   dispute: text(10).oneOf(disputeStages).nullable().default(null),
   /** The last times that staff printed it, the newest first; told to who manages its studio's shop alone. */
   prints: array().of(print).default([]),
+  /** Whose it is; told to who looks after the studio's purchases alone. Null once that account is gone. */
+  buyer: text(161).nullable().default(null),
+  /** The last entries that staff took off at the desk, the newest first; told to who looks after the studio's purchases alone. */
+  uses: array().of(use).default([]),
 })
 export type EntryCode = InferType<typeof entryCode>
 
@@ -61,11 +77,22 @@ const given = object({
 })
 export type Given = InferType<typeof given>
 
+const desk = {
+  access: ['shop_purchase_view', 'shop_manage'],
+  offline: true,
+  studio: ({ body }: { body: unknown }) => (body as { studio?: string } | undefined)?.studio,
+} as const
+const act = object({ _id: id().required(), studio: studioCode().required(), at: instant().required() })
+const params = { id: exampleId('entryCode') }
+const acted = { _id: exampleId('entryUse'), studio: 'winterthur', at: '2026-11-20T16:42:00.000Z' }
+
+const usual: Usual = { mendedAt: 'shopCodes' }
+
 const named = object({ purchase: id().required(), code: id().required() })
 const nobodys = { purchase: exampleId('noOrder'), code: exampleId('noEntryCode') }
 
 /** Codes for the entrance that are sold in the shop (L192, S15, S17). `code` names a code by its id, never by its letters. */
-export const entryCodes = domain('entryCodes', {
+export const entryCodes = domain('entryCodes', usual, {
   /** Of an order of the caller's. */
   ofOrder: get(
     'shop/purchase/codes',
@@ -107,6 +134,21 @@ export const entryCodes = domain('entryCodes', {
     },
     entryCode,
   ),
+  /**
+   * Staff let somebody in and take an entry off, which may have been done without a network: the same `_id` is the same entry. Refuses with the
+   * code as it stands: `code-used-up` where none is left by the time it arrives, `code-over` past the last day, `code-void`, `code-stopped`.
+   */
+  redeem: post(
+    'shop/code/:id/redeem',
+    {
+      ...desk,
+      body: act.shape({ reason: text(200).label('Grund').required('Schreib, warum du den Eintritt am Empfang abziehst.') }),
+      example: { params, body: { ...acted, reason: 'Das Drehkreuz geht nicht' } },
+    },
+    entryCode,
+  ),
+  /** Puts the entry of this act back; one that is back, or never was taken off, is no news. Refuses `order-late` after half an hour. */
+  unredeem: post('shop/code/:id/redeem/undo', { ...desk, body: act, example: { params, body: acted } }, entryCode),
   /** Takes a code's entries away, whose buyer is told why. What is used up or void stays so. */
   withdraw: post(
     'shop/code/:id/void',

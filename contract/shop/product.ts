@@ -14,6 +14,10 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryNames = Object.keys(categories) as Category[]
 
+/** What is eaten or drunk: it says what is in it. */
+export const isEaten = ({ category, kind }: { category?: Category; kind?: ProductKind }) =>
+  kind === 'goods' && (category === 'food' || category === 'supplements')
+
 /** Goods are handed over and lie in a studio; entry codes and access to nutrition plans have no stock. */
 export const productKinds = ['goods', 'entry', 'nutrition'] as const
 export type ProductKind = (typeof productKinds)[number]

@@ -4,6 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { keptFile, pictures, uploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { allergenNames } from '#contract/rules/nutrition/allergens.ts'
 import { vatKinds } from '#contract/rules/payments/vat.ts'
 import { count, done, flag, id, instant, lines, list, money, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { categoryNames, measureNames, mostDays, mostEntries, priceFrom, productKinds } from './product.ts'
@@ -24,6 +25,9 @@ export const productForm = object({
   variant: text(60).label('Variante').nullable().default(null),
   shortDescription: text(200).label('In einem Satz').default(''),
   text: lines(4000).label('Beschreibung').default(''),
+  /** Of what is eaten, as its package says. */
+  ingredients: lines(2000).label('Zutaten').default(''),
+  allergens: list(text(20).oneOf(allergenNames).required(), allergenNames.length).label('Enthält').default([]),
   category: category().label('Kategorie').required('In welches Regal gehört es?'),
   kind: text(10).oneOf(productKinds).label('Art').required(),
   rate: text(10).oneOf(vatKinds).label('MWST').required(),
@@ -85,6 +89,8 @@ export const storeProduct = object({
   variant: text(60).nullable(),
   shortDescription: text(200).defined(),
   text: text(4000).defined(),
+  ingredients: text(2000).defined(),
+  allergens: array().of(text(20).oneOf(allergenNames).required()).required(),
   category: category().required(),
   kind: text(10).oneOf(productKinds).required(),
   /** Of one piece in Rappen, MWST included. */

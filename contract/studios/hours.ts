@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
+import { addDays, weekdayOf } from '#contract/days.ts'
 import { count, day, list, text } from '#contract/shapes.ts'
-import { dayMs } from '#contract/time.ts'
 
 /** A time of day, 00:00 to 24:00. */
 const time = () =>
@@ -80,12 +80,12 @@ const lookAhead = 14
 
 /** State of a studio, open or closed, and until or from when; spans that meet at midnight are one. */
 export function openness(groups: readonly OpeningGroup[], { day: today, minute }: Wall): Openness {
-  const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => spansOf(lineOn(groups[0]?.hours ?? [], dayAfter(today, ahead)) ?? {}))
+  const days = Array.from({ length: lookAhead + 1 }, (_, ahead) => spansOf(lineOn(groups[0]?.hours ?? [], addDays(today, ahead)) ?? {}))
   const line = joined(days.flatMap((spans, ahead) => spans.map(([from, to]) => [from + ahead * dayMinutes, to + ahead * dayMinutes])))
   const wall = (minutes: number): Wall => {
     const full = minutes % dayMinutes === 0
     const ahead = Math.floor(minutes / dayMinutes) - (full && minutes > 0 ? 1 : 0)
-    return { day: dayAfter(today, ahead), minute: minutes - ahead * dayMinutes }
+    return { day: addDays(today, ahead), minute: minutes - ahead * dayMinutes }
   }
   const now = line.find(([from, to]) => from <= minute && minute < to)
   if (now) return now[1] > 7 * dayMinutes ? { open: true, always: true } : { open: true, until: wall(now[1]) }
@@ -94,7 +94,7 @@ export function openness(groups: readonly OpeningGroup[], { day: today, minute }
 }
 
 const startOf = (today: string, minutes: number): Wall => ({
-  day: dayAfter(today, Math.floor(minutes / dayMinutes)),
+  day: addDays(today, Math.floor(minutes / dayMinutes)),
   minute: minutes % dayMinutes,
 })
 
@@ -120,8 +120,3 @@ function joined(spans: number[][]) {
   }
   return out
 }
-
-const dayAfter = (on: string, days: number) => new Date(Date.parse(`${on}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
-/** Monday is 1. */
-export const weekdayOf = (on: string) => ((new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -7,7 +7,7 @@ const aim = 33
 
 /** The production build on a screen of 1280 × 844 without a GPU, and a server of its own behind it. */
 export async function atDesk<T>(work: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'], handleSIGINT: false })
   try {
     const server = await Server.start()
     try {

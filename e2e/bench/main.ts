@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { whenInterrupted } from '#server/kit/programs/interrupted.mjs'
 import { startBig } from './big.ts'
 import { buildPage } from './build.ts'
 import { end, inTime } from './ending.ts'
@@ -92,6 +93,7 @@ if (values.write && (values.only || values.quick))
 
 const here = machine()
 const page = await buildPage()
+whenInterrupted(() => rm(page, { recursive: true, force: true }))
 const hosts: Promise<Pick<Host, 'close'>>[] = []
 function once<H extends Pick<Host, 'close'>>(start: () => Promise<H>) {
   let started: Promise<H> | undefined

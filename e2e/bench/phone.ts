@@ -34,6 +34,8 @@ export class Phone {
       executablePath: chromiumPath,
       args,
       headless: true,
+      // The bench stops what it started before it ends (server/kit/programs/interrupted.mjs).
+      handleSIGINT: false,
       locale: 'de-CH',
       timezoneId: 'Europe/Zurich',
       viewport: { width: 390, height: 844 },

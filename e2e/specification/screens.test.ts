@@ -20,6 +20,7 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/dashboard/anamnese/settings': { fullWidth: 'A87: staff' },
   '/dashboard/devices/list': { fullWidth: 'A87: staff' },
   '/dashboard/healthcare': { fullWidth: 'A87: staff' },
+  '/dashboard/todo': { fullWidth: 'A87: staff' },
   '/dashboard/nutrition/customers': { fullWidth: 'A87: staff' },
   '/dashboard/workouts/feedback': { fullWidth: 'A87: staff' },
   '/dashboard/workouts/search-and-create': { fullWidth: 'A87: staff' },
@@ -35,10 +36,13 @@ const ownScreens = [
   '/dashboard/gf/hours',
   '/dashboard/shop/codes',
   '/adresse',
+  '/dashboard/gf/event',
   '/dashboard/gf/event/people/:id',
   '/dashboard/gf/event/door',
   '/social/meldungen',
   '/dashboard/payment/bills',
+  '/dashboard/todo/studios',
+  '/aufgaben',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

@@ -66,7 +66,7 @@ export const accountCalls = serve(account, {
   editByEmail: async ({ who, params, body, tx, house }) => {
     const found = await accountAt(tx, params.address)
     if (!found) throw new Refusal('missing')
-    return editPerson(tx, house, who, found._id, body)
+    return editPerson({ tx, house, who }, found._id, body)
   },
 
   removePerson: async ({ who, body: { userId }, tx, house }) => {

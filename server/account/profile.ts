@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
@@ -70,12 +71,23 @@ export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowO
 
 /** Saves the whole form: fields that it leaves out are emptied. */
 export const saveProfile = (tx: Tx, house: WithBus, _id: string, form: Partial<ProfileForm> & { version: number }) =>
-  save(tx, house, _id, form.version, field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null))
+  save(
+    { tx, house },
+    { _id, version: form.version, wanted: field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null) },
+  )
 
 /** Saves single fields: those left out stay. */
-export const saveInfo = (tx: Tx, house: WithBus, _id: string, form: InfoForm) => save(tx, house, _id, form.version, field => form[field])
+export const saveInfo = (tx: Tx, house: WithBus, _id: string, form: InfoForm) =>
+  save({ tx, house }, { _id, version: form.version, wanted: field => form[field] })
 
-async function save(tx: Tx, house: WithBus, _id: string, version: number, wanted: (field: Field) => unknown): Promise<Profile> {
+interface Saving {
+  _id: string
+  version: number
+  /** What a field is meant to be; undefined where it stays. */
+  wanted: (field: Field) => unknown
+}
+
+async function save({ tx, house }: Within<WithBus>, { _id, version, wanted }: Saving): Promise<Profile> {
   const before = await rowOf(tx, _id)
   if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
   const changed = (Object.keys(columns) as Field[]).filter(field => {

@@ -1,7 +1,7 @@
 import { anamnesis } from '#contract/anamnesis/calls.ts'
 import type { ReadingReason } from '#contract/anamnesis/reasons.ts'
-import type { Anamnesis } from '#contract/anamnesis/shapes.ts'
-import { type FormKind, formTitles } from '#contract/anamnesisForms.ts'
+import { type Anamnesis, paperName } from '#contract/anamnesis/shapes.ts'
+import type { FormKind } from '#contract/anamnesisForms.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { WithSettings } from '#server/kit/house.ts'
@@ -28,7 +28,7 @@ async function ofUser(acting: Acting<WithSettings>, { userId, reason, variant }:
 }
 
 const handedOut = (whole: Anamnesis) =>
-  fileOf(drawnFile('anamnesis', whole, `${formTitles[whole.form.kind]} ${whole.changedAt.slice(0, 10)}`), [whole.person])
+  fileOf(drawnFile('anamnesis', whole, `${paperName(whole)} ${whole.changedAt.slice(0, 10)}`), [whole.person])
 
 export const anamnesisCalls = serve(anamnesis, {
   customer: async ({ tx, who, body }) => {

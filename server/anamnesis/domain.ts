@@ -1,8 +1,10 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { waits } from '#server/serve/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { anamnesisCalls } from './calls.ts'
 import { sealed } from './content.ts'
 import { personal } from './personal.ts'
+import { openDrafts } from './read.ts'
 import { forgetAnamneses } from './retention.ts'
 import { seedAnamneses } from './seed.ts'
 import { anamnesisStatsCalls } from './stats/calls.ts'
@@ -11,7 +13,7 @@ import { anamnesisTakenCalls } from './take.ts'
 export const anamnesisDomain: Domain = {
   name: 'anamnesis',
   calls: [...anamnesisCalls, ...anamnesisTakenCalls, ...anamnesisStatsCalls],
-  plugs: [sealedColumns.of(sealed)],
+  plugs: [sealedColumns.of(sealed), waits.of({ drafts: openDrafts })],
   daily: forgetAnamneses,
   personal,
   seed: seedAnamneses,

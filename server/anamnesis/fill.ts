@@ -157,14 +157,16 @@ interface Signed extends About {
 /** So many questions are named where answers are refused. */
 const mostFaults = 5
 
-/** Refuses answers that the judge refuses, and signatures that cover something else; `customer` is what they name. */
-async function mustHold(
-  { who }: Acting<WithSettings>,
-  signed: Signed,
-  customer: string,
-  geburtstag: string | null,
-  pages: Parameters<typeof askedPages>[0],
-) {
+interface Holding {
+  signed: Signed
+  /** What the signatures name. */
+  customer: string
+  geburtstag: string | null
+  pages: Parameters<typeof askedPages>[0]
+}
+
+/** Refuses answers that the judge refuses, and signatures that cover something else. */
+async function mustHold({ who }: Acting<WithSettings>, { signed, customer, geburtstag, pages }: Holding) {
   const { answers, hash, form, number, creator = null, guardian } = signed
   if (creator !== null && creator !== actorOf(who))
     throw new Refusal('invalid', { creator: 'Es unterschreibt, wer die Anamnese aufnimmt.' })
@@ -183,7 +185,7 @@ export async function submit(acting: Acting<WithSettings>, signed: Signed) {
   const customer = await subject(acting, signed)
   const form = await formOf(acting, signed)
   const code = await codeSigned(acting, signed, customer)
-  await mustHold(acting, signed, code ?? customer._id, customer.geburtstag, form.pages)
+  await mustHold(acting, { signed, customer: code ?? customer._id, geburtstag: customer.geburtstag, pages: form.pages })
   await mustAgree(tx, customer, signed.consent)
   const row = await locked(acting, signed, customer._id)
   if (row.status !== 'submitted' && !mayMove(row.status, 'submitted')) throw stands(row)

@@ -13,6 +13,7 @@ import { dayText, instantText, numberText } from '#server/shared/exports/words.t
 
 const indent = 14
 const pad = { width: 220, height: 80 }
+const headingHeight = 40
 
 /** What a line takes in height at most until it is drawn: a question is never parted from its answer's first lines. */
 function drawLine(pen: Pen, { title, said, under }: Line) {
@@ -57,6 +58,8 @@ function drawSignature(pen: Pen, value: SignatureValue, name: string, at: string
 function drawCopy(pen: Pen, { disclaimer }: Anamnesis['form'], pages: readonly Page[], copy: Copy) {
   drawAnswers(pen, pages, copy.answers)
   if (disclaimer) pen.paragraph(disclaimer)
+  // The heading is never parted from the first signature.
+  pen.need(headingHeight + pad.height + 40)
   pen.heading('Unterschriften')
   pen.y += 6
   const creator = `${copy.creatorName ?? ''}${copy.byTrainer ? ', Trainer' : ''}`

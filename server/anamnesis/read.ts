@@ -62,6 +62,7 @@ const columns = {
   row: anamnesis,
   kind: anamnesisForm.kind,
   variant: anamnesisForm.variant,
+  formTitle: anamnesisForm.title,
   studio: person.studioCode,
   vorname: person.vorname,
   nachname: person.nachname,
@@ -85,7 +86,7 @@ const joined = (tx: Tx) =>
 type Found = Awaited<ReturnType<typeof joined>>[number]
 
 const shown = (who: Who, roles: Reach, found: Found): AnamnesisRow => {
-  const { row, kind, variant, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
+  const { row, kind, variant, formTitle, studio, byTrainer, copies, vorname, nachname, authorVorname, authorNachname } = found
   return {
     _id: row._id,
     person: row.customer,
@@ -93,6 +94,7 @@ const shown = (who: Who, roles: Reach, found: Found): AnamnesisRow => {
     studio,
     kind,
     variant,
+    formTitle,
     copies,
     status: row.status,
     byTrainer,
@@ -104,6 +106,19 @@ const shown = (who: Who, roles: Reach, found: Found): AnamnesisRow => {
   }
 }
 
+async function countOf(tx: Tx, where: SQL | undefined) {
+  const [{ total = 0 } = {}] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(anamnesis)
+    .innerJoin(person, eq(person._id, anamnesis.customer))
+    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesis.form))
+    .where(where)
+  return total
+}
+
+/** Drafts that the caller began, counted. */
+export const openDrafts = (tx: Tx, who: Who) => countOf(tx, conditionOf(who, { status: ['draft'], creator: [actorOf(who)] }))
+
 /** One page of lines without contents, sorted and counted by the database. */
 export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, ...query }: PageQuery & Filters) {
   const where = conditionOf(who, query)
@@ -112,12 +127,7 @@ export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, 
     .orderBy(...orderOf(sort))
     .offset(offset)
     .limit(limit)
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(anamnesis)
-    .innerJoin(person, eq(person._id, anamnesis.customer))
-    .innerJoin(anamnesisForm, eq(anamnesisForm._id, anamnesis.form))
-    .where(where)
+  const total = await countOf(tx, where)
   const roles = await removingIn(tx, who)
   return { rows: rows.map(found => shown(who, roles, found)), total }
 }

@@ -7,7 +7,7 @@ import type { AnamnesisState } from '#contract/rules/anamnesis/states.ts'
 import { askedPages, openFields, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { askedIn } from '#server/anamnesisForms/versions.ts'
-import type { Tx } from '#server/kit/database.ts'
+import type { Within } from '#server/kit/acting.ts'
 import { type DemoPeople, demoAccounts, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { handwriting } from '#server/shared/agreements/seed.ts'
@@ -71,7 +71,7 @@ interface Taken {
   at: string
 }
 
-async function seedOne(tx: Tx, house: House, people: DemoPeople, customer: Customer, nth: number) {
+async function seedOne({ tx, house }: Within, people: DemoPeople, { customer, nth }: { customer: Customer; nth: number }) {
   const _id = demoId('anamnesis', customer._id)
   const [status, at] = [stateOf(nth), before(2 + nth * 7)]
   const form = await askedIn(tx, customer.studioCode, kinds[nth % kinds.length]!)
@@ -112,7 +112,7 @@ export const seedAnamneses = (house: House, people: DemoPeople) =>
       .where(and(inArray(studioCode, studios), like(person.email, '%@mitglieder.formkurve.example')))
       .orderBy(asc(person.email))
       .limit(many)
-    for (const [nth, customer] of customers.entries()) await seedOne(tx, house, people, customer, nth)
+    for (const [nth, customer] of customers.entries()) await seedOne({ tx, house }, people, { customer, nth })
   })
 
 /** Answers of a draft; to the first question two people have answered without seeing each other. */

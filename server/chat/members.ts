@@ -3,13 +3,14 @@ import { v7 } from 'uuid'
 import { directId, isOfPair } from '#contract/chat/calls.ts'
 import { largestGroup, type MemberRole } from '#contract/chat/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Acting } from '#server/kit/acting.ts'
+import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { mayWrite } from '#server/moderation/silence.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import type { Pair } from '#server/social/plugs.ts'
 import { nameOf } from '#server/social/tell.ts'
 import { activeIn, enter } from './entering.ts'
 import { groupsOf } from './groups.ts'
@@ -218,7 +219,7 @@ export async function leaveChat(tx: Tx, house: WithBus, person: string) {
 }
 
 /** The one-to-one chat of two people opens or closes with what they are to each other; its devices look again (K08). */
-export async function between(tx: Tx, house: WithBus, one: string, other: string, told: boolean) {
+export async function between({ tx, house }: Within<WithBus>, { one, other, told }: Pair) {
   const pair = await directId(one, other)
   const known = (await tx.$count(chatGroup, eq(chatGroup._id, pair))) > 0
   if (known) await tellGroup(tx, house, pair)

@@ -11,28 +11,34 @@ import { blocksAmong, marksFor, messagesWhere, type Read, readersOf, shown } fro
 import { chatMember, chatMessage, chatWindow } from './tables.ts'
 
 type About = Readonly<Record<string, string | number>>
-const toldOf = (of: string, what: string, about?: About): Message => ({ kind: 'topic', domain: 'chat', of, what, about })
-const tell = (tx: Tx, { bus }: WithBus, of: string, what: string, about?: About) => bus.publish(tx, toldOf(of, what, about))
+interface News {
+  of: string
+  what: string
+  about?: About
+}
+
+const toldOf = ({ of, what, about }: News): Message => ({ kind: 'topic', domain: 'chat', of, what, about })
+const tell = (tx: Tx, { bus }: WithBus, news: News) => bus.publish(tx, toldOf(news))
 
 type Row = Pick<typeof chatMessage.$inferSelect, '_id' | 'group' | 'number' | 'changed'>
 
 /** News of a message: its id and numbers go over the bus, its text never does. `name` is that under which its process was handed it. */
 export const messageTold = ({ _id, group, number, changed }: Row, name?: string) =>
-  toldOf(group, 'message', { _id, number, changed, ...(name !== undefined && { name }) })
+  toldOf({ of: group, what: 'message', about: { _id, number, changed, ...(name !== undefined && { name }) } })
 /** Tells of a message, new or changed. */
 export const tellMessage = (tx: Tx, { bus }: WithBus, row: Row) => bus.publish(tx, messageTold(row))
 export const tellRead = (tx: Tx, house: WithBus, { group, ...about }: { group: string; person: string; number: number; changed: number }) =>
-  tell(tx, house, group, 'read', about)
+  tell(tx, house, { of: group, what: 'read', about })
 export const tellTyping = (tx: Tx, house: WithBus, group: string, about: { person: string; typing: number }) =>
-  tell(tx, house, group, 'typing', about)
+  tell(tx, house, { of: group, what: 'typing', about })
 /** Tells of people who are in a group from now on: so many that their ids don't fit are told in several. */
 export async function tellAdded(tx: Tx, house: WithBus, group: string, people: readonly string[]) {
   for (let from = 0; from < people.length; from += 100)
-    await tell(tx, house, group, 'added', { people: people.slice(from, from + 100).join(' ') })
+    await tell(tx, house, { of: group, what: 'added', about: { people: people.slice(from, from + 100).join(' ') } })
 }
 /** Tells of a change to a group or its members; `gone` is nobody's member any more and is told once. */
 export const tellGroup = (tx: Tx, house: WithBus, group: string, gone?: string) =>
-  tell(tx, house, group, 'group', gone === undefined ? {} : { gone })
+  tell(tx, house, { of: group, what: 'group', about: gone === undefined ? {} : { gone } })
 
 /** Tells somebody's own devices alone of what changed in their place in a group. */
 export const tellSelf = (tx: Tx, { bus }: WithBus, groupId: string, me: string) =>

@@ -45,3 +45,30 @@ test('a pouchdb-server that went away and came back is used again, with everythi
   expect((await store.changes(member, '', 10)).documents.map(({ key }) => key)).toEqual(['sets:a', 'sets:b'])
   await store.close()
 }, 60_000)
+
+test('a member’s database that is gone is made again, and whoever keeps the epoch is told', async () => {
+  const [store, other] = [await openStore({ url: couch.url }), await openStore({ url: couch.url })]
+  const member = randomUUID()
+  const writing = (id: string) => ({ key: `sets:${id}`, schema: 0, deleted: false, body: { id, version: 1 } })
+  await store.write(member, [writing('a')])
+  const made: string[] = []
+  for (const each of [store, other]) each.made = async whose => void made.push(whose)
+  expect((await other.changes(member, '', 10)).documents).toHaveLength(1)
+  const { origin, username, password: secret } = new URL(couch.url)
+  const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
+  await fetch(`${origin}/member-${member}`, { method: 'DELETE', headers: { authorization } })
+  expect((await store.changes(member, '', 10)).documents).toEqual([])
+  await store.write(member, [writing('b')])
+  // The other process had it open too.
+  expect((await other.read(member, ['sets:b'])).size).toBe(1)
+  expect(made).toEqual([member])
+  for (const each of [store, other]) await each.close()
+}, 60_000)
+
+test('what the store refuses is told apart from what it lacks', async () => {
+  const url = new URL(couch.url)
+  url.password = 'wrong'
+  const store = await openStore({ url: url.href })
+  await expect(store.mark(randomUUID())).rejects.toMatchObject({ code: 'ESTORE', status: 401 })
+  await store.close()
+}, 60_000)

@@ -9,7 +9,7 @@ interface Behind {
 const body = 16_000_000
 /** Requests that the store makes, and nothing that pouchdb-server can do besides. */
 const allowed =
-  /^\/(member-[0-9a-f-]{36}|formkurve-mark|formkurve-test-[0-9a-f]{8,32})?(\/(_bulk_docs|_changes|_all_docs|_compact|_local\/[\w.%-]+|mark))?\/?$/
+  /^\/(member-[0-9a-f-]{36}|formkurve-mark|formkurve-test-[0-9a-f]{8,32})?(\/(_bulk_docs|_changes|_all_docs|_compact|_local\/[\w.%-]+|[a-zA-Z]+%3A[\w.%-]+|mark))?\/?$/
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())

@@ -50,7 +50,7 @@ export const courseCalls = serve(
     },
     signOff: async given => {
       const { tx, house, who, params } = given
-      const seat = await signOff(tx, house, who._id, params.id)
+      const seat = await signOff({ tx, house }, { who: who._id, _id: params.id })
       return tellOtherwise(given, seat, await answer(tx, params.id, seat))
     },
   },

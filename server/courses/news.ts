@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
@@ -48,8 +49,13 @@ export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'w
   return rows.flatMap(({ person: who }) => who ?? [])
 }
 
+interface Telling {
+  title: string
+  tone?: Tone
+}
+
 /** Tells who has a seat or waits. One whose evening is another now, and whom push does not reach, gets a mail. */
-async function tellHolders(tx: Tx, house: WithBus, row: ExecutionRow, title: string, tone?: Tone) {
+async function tellHolders({ tx, house }: Within<WithBus>, row: ExecutionRow, { title, tone }: Telling) {
   const people = await peopleIn(tx, row._id)
   await tellChanged(tx, house, row)
   if (people.length === 0) return
@@ -58,22 +64,19 @@ async function tellHolders(tx: Tx, house: WithBus, row: ExecutionRow, title: str
 }
 
 /** Tells everybody with a seat or waiting that the course does not take place, and why. */
-export const tellCancelled = async (tx: Tx, house: WithBus, row: ExecutionRow) =>
-  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`, 'danger')
+export async function tellCancelled(tx: Tx, house: WithBus, row: ExecutionRow) {
+  const title = `${await titleOf(tx, row)}, ${when(row.startsAt)} fällt aus${row.reason ? `: ${row.reason}` : ''}`
+  await tellHolders({ tx, house }, row, { title, tone: 'danger' })
+}
 
 /** Tells the same people that it takes place after all. */
 export const tellRevived = async (tx: Tx, house: WithBus, row: ExecutionRow) =>
-  tellHolders(tx, house, row, `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`, 'ok')
+  tellHolders({ tx, house }, row, { title: `${await titleOf(tx, row)}, ${when(row.startsAt)} findet doch statt`, tone: 'ok' })
 
 /** Tells that the course begins at another time; plans that still show it on the day of `before` load again too. */
 export async function tellMoved(tx: Tx, house: WithBus, before: Pick<ExecutionRow, '_id' | 'studio' | 'startsAt'>, row: ExecutionRow) {
-  await tellHolders(
-    tx,
-    house,
-    row,
-    `${await titleOf(tx, row)} ist verschoben: neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`,
-    'warn',
-  )
+  const title = `${await titleOf(tx, row)} ist verschoben: neu ${when(row.startsAt)}, statt ${when(before.startsAt)}`
+  await tellHolders({ tx, house }, row, { title, tone: 'warn' })
   if (dayAt(before.startsAt) !== dayAt(row.startsAt)) await tellChanged(tx, house, before)
 }
 
@@ -83,5 +86,5 @@ export async function tellSubstitute(tx: Tx, house: WithBus, row: ExecutionRow) 
     ? await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, row.instructor))
     : []
   const who = leads ? `${leads.vorname} ${leads.nachname} leitet` : 'Noch offen ist, wer leitet:'
-  await tellHolders(tx, house, row, `${who} ${await titleOf(tx, row)}, ${when(row.startsAt)}`)
+  await tellHolders({ tx, house }, row, { title: `${who} ${await titleOf(tx, row)}, ${when(row.startsAt)}` })
 }

@@ -174,7 +174,7 @@ const actOf = (round: number) => {
         error => error,
       )
     }
-  return { up: way(courses.signUp, signUp), off: way(courses.signOff, (tx, who, id) => signOff(tx, house, who, id)) }
+  return { up: way(courses.signUp, signUp), off: way(courses.signOff, (tx, who, id) => signOff({ tx, house }, { who, _id: id })) }
 }
 
 test(`of ${crowd} who want ${seats} seats at once exactly ${seats} get one, the rest wait in the order of receipt`, {

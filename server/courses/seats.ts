@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
@@ -98,8 +99,15 @@ export async function signUp(tx: Tx, who: string, _id: string, now = Date.now())
   return seat
 }
 
+interface SigningOff {
+  who: string
+  /** The execution's. */
+  _id: string
+  now?: number
+}
+
 /** Gives a seat back; the one who waits longest and has the time free moves up. Done again, or without a seat, it changes nothing. */
-export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, now = Date.now()): Promise<SignupRow | undefined> {
+export async function signOff({ tx, house }: Within<WithBus>, { who, _id, now = Date.now() }: SigningOff): Promise<SignupRow | undefined> {
   const { row, rules } = await lockExecution(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
@@ -110,14 +118,20 @@ export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, 
     .set({ state, place: null, at: new Date(now).toISOString(), version: nextVersion })
     .where(eq(courseSignup._id, known._id))
     .returning()
-  const left = await count(tx, house, row, known.state === 'booked' ? { booked: -1 } : { waiting: -1 }, who)
-  await promote(tx, house, left, rules, now)
+  const left = await count({ tx, house }, row, { ...(known.state === 'booked' ? { booked: -1 } : { waiting: -1 }), who })
+  await promote({ tx, house }, { row: left, rules, now })
   if (known.state === 'booked') await turnsElsewhere(tx, row, [who])
   return seat
 }
 
+interface Promoting {
+  row: ExecutionRow
+  rules: CourseRules
+  now?: number
+}
+
 /** Fills free seats from the waiting list in turn; somebody who is in another course at that time is passed over and keeps the turn. */
-export async function promote(tx: Tx, house: WithBus, row: ExecutionRow, rules: CourseRules, now = Date.now()) {
+export async function promote({ tx, house }: Within<WithBus>, { row, rules, now = Date.now() }: Promoting) {
   if (row.booked >= row.capacity || row.waiting === 0 || !isPromoting(row, rules, now)) return row
   const waiting = await tx
     .select()
@@ -135,7 +149,7 @@ export async function promote(tx: Tx, house: WithBus, row: ExecutionRow, rules: 
       .set({ state: 'booked', place: freePlace(row._id, row.capacity), promotedAt: new Date(now).toISOString(), version: nextVersion })
       .where(eq(courseSignup._id, seat._id))
   if (up.length === 0) return row
-  const next = await count(tx, house, row, { booked: up.length, waiting: -up.length })
+  const next = await count({ tx, house }, row, { booked: up.length, waiting: -up.length })
   await tellPromoted(
     tx,
     house,
@@ -162,8 +176,13 @@ const counted = (row: ExecutionRow, { booked = 0, waiting = 0 }: Change): Execut
   waiting: row.waiting + waiting,
 })
 
+interface Counting extends Change {
+  /** Whose seat it is. */
+  who?: string
+}
+
 /** Writes the counts of a locked execution; every open plan and the seat's person are told. */
-export async function count(tx: Tx, house: WithBus, row: ExecutionRow, by: Change, who?: string): Promise<ExecutionRow> {
+export async function count({ tx, house }: Within<WithBus>, row: ExecutionRow, { who, ...by }: Counting): Promise<ExecutionRow> {
   const next = counted(row, by)
   await tx.update(courseExecution).set({ booked: next.booked, waiting: next.waiting }).where(eq(courseExecution._id, row._id))
   await house.bus.publish(tx, seatsOf(next), ...(who ? [mineOf([who], row._id)] : []))
@@ -196,5 +215,5 @@ export async function giveUpSeats(tx: Tx, house: WithBus, who: string, now = Dat
       ),
     )
     .orderBy(asc(courseSignup.execution))
-  for (const { execution } of held) await signOff(tx, house, who, execution, now)
+  for (const { execution } of held) await signOff({ tx, house }, { who, _id: execution, now })
 }

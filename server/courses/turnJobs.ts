@@ -19,7 +19,7 @@ const stillThere = (tx: Tx, execution: string) =>
 export const turnJob = jobOf<About>('course-turn', async (house, { execution }) => {
   await house.db.transaction(async tx => {
     const found = await stillThere(tx, execution)
-    if (found) await promote(tx, house, found.row, found.rules)
+    if (found) await promote({ tx, house }, found)
   })
 })
 

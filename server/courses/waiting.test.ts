@@ -28,7 +28,7 @@ afterAll(() => house.close())
 
 const person = (place: number) => people[place] as Somebody
 const up = (who: string, id: string, now?: number) => house.db.transaction(tx => signUp(tx, who, id, now))
-const off = (who: string, id: string, now?: number) => house.db.transaction(tx => signOff(tx, house, who, id, now))
+const off = (who: string, id: string, now?: number) => house.db.transaction(tx => signOff({ tx, house }, { who, _id: id, now }))
 const stateOf = async (who: Somebody, id: string) =>
   (
     await house.db
@@ -127,7 +127,7 @@ async function run(act: Act, ids: readonly string[]) {
     const { row, rules } = await lockExecution(tx, id)
     const capacity = row.capacity + more
     await tx.update(courseExecution).set({ capacity }).where(eq(courseExecution._id, id))
-    await promote(tx, house, { ...row, capacity }, rules)
+    await promote({ tx, house }, { row: { ...row, capacity }, rules })
   })
 }
 

@@ -13,6 +13,7 @@ import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { cancel, changed, mayChange, mayGo, revive } from './changes.ts'
 import { eventEntry } from './entry.ts'
 import { friendsIn } from './friends.ts'
+import { managed } from './manage.ts'
 import { calledOf, linkOf, tellChanged } from './news.ts'
 import { ownIn, withOwn } from './own.ts'
 import { comingFor, type EventRow, isKept, kind, listedFor, mayKeep, mustBeFor, visibleTo } from './rules.ts'
@@ -138,6 +139,7 @@ export const eventCalls = serve(
         found.reverse().map(({ row, rules }) => shown({ ...row, rules }, given)),
       )
     },
+    manage: async given => managed(await rows.list(given), given.query),
     forSlider: async ({ tx, who }) => {
       const found = await coming(tx, and(held(who), isNotNull(event.picture)), 10)
       return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
@@ -182,12 +184,12 @@ export const eventCalls = serve(
     signUp: async given => {
       const { tx, house, who, params, body } = given
       await mustBeFor(tx, who, params.id)
-      const seat = await signUp(tx, house, who._id, params.id, { guests: body.guests })
+      const seat = await signUp({ tx, house }, { who: who._id, _id: params.id, guests: body.guests })
       return tellOtherwise(given, seat, await ownIn(tx, who._id, params.id))
     },
     signOff: async given => {
       const { tx, house, who, params } = given
-      const seat = await signOff(tx, house, who._id, params.id)
+      const seat = await signOff({ tx, house }, { who: who._id, _id: params.id })
       return tellOtherwise(given, seat, await ownIn(tx, who._id, params.id))
     },
     create: async given => {

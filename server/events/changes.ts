@@ -65,11 +65,11 @@ export async function changed(tx: Tx, house: House, before: EventRow, now = Date
       .update(event)
       .set({ movedAt: new Date(now).toISOString(), closedAt: null })
       .where(eq(event._id, row._id))
-    await tellMoved(tx, house, before, row, placeOf)
+    await tellMoved({ tx, house }, { before, row, placeOf })
   }
   const rules = await rulesFor(tx, row.studio)
   if (moved && row.waiting > 0) await waitsUntil(tx, row, rules)
-  const next = row.published ? await promote(tx, house, row, rules, now) : row
+  const next = row.published ? await promote({ tx, house }, { row, rules, now }) : row
   await tellSeats(tx, house, next)
   await tellChanged(tx, house, row._id)
 }
@@ -88,7 +88,7 @@ export async function cancel(given: Acting, _id: string, reason: string, now = D
   const set = { cancelledAt: new Date(now).toISOString(), reason, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
   leaves(tx, row.version, set.version)
-  await tellHolders(tx, house, row, `${calledOf(row)} fällt aus: ${reason}`, 'danger')
+  await tellHolders({ tx, house }, row, { title: `${calledOf(row)} fällt aus: ${reason}`, tone: 'danger' })
   await settleAllLater(tx, _id)
   await tellSeats(tx, house, { ...row, ...set })
   await tellChanged(tx, house, _id)
@@ -102,7 +102,7 @@ export async function revive(given: Acting, _id: string, now = Date.now()) {
   const set = { cancelledAt: null, reason: null, version: row.version + 1 }
   await tx.update(event).set(set).where(eq(event._id, _id))
   leaves(tx, row.version, set.version)
-  if (Date.parse(row.endsAt) > now) await tellHolders(tx, house, row, `${calledOf(row)} findet doch statt`, 'ok')
-  await promote(tx, house, { ...row, ...set }, await rulesFor(tx, row.studio), now)
+  if (Date.parse(row.endsAt) > now) await tellHolders({ tx, house }, row, { title: `${calledOf(row)} findet doch statt`, tone: 'ok' })
+  await promote({ tx, house }, { row: { ...row, ...set }, rules: await rulesFor(tx, row.studio), now })
   await tellChanged(tx, house, _id)
 }

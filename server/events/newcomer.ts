@@ -32,7 +32,7 @@ async function publishedOne(tx: Tx, _id: string) {
 export async function signUpNewcomer(tx: Tx, house: WithBus, who: string, _id: string): Promise<Invited | null> {
   const row = await publishedOne(tx, _id)
   if (!row) return null
-  const why = await signUp(tx, house, who, _id, { guests: 0 }).then(
+  const why = await signUp({ tx, house }, { who, _id, guests: 0 }).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Refusal) return error.message

@@ -3,6 +3,7 @@ import type { Tone } from '#contract/live.ts'
 import { noticeLetters } from '#contract/notifications.ts'
 import { shorten } from '#contract/shorten.ts'
 import { when } from '#server/courses/words.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
@@ -64,8 +65,13 @@ export async function tellPromoted(tx: Tx, house: WithBus, row: EventRow, up: re
   }
 }
 
+interface Telling {
+  title: string
+  tone?: Tone
+}
+
 /** Tells everybody who has places or waits; answers how many they are. */
-export async function tellHolders(tx: Tx, house: WithBus, row: EventRow, title: string, tone?: Tone) {
+export async function tellHolders({ tx, house }: Within<WithBus>, row: EventRow, { title, tone }: Telling) {
   const people = await peopleIn(tx, row._id)
   if (people.length === 0) return 0
   await notify(tx, house, { people, title, link: linkOf(row), tone, mails: tone && row.studio ? row.studio : undefined })
@@ -76,8 +82,14 @@ export async function tellHolders(tx: Tx, house: WithBus, row: EventRow, title: 
 /** Signs of a title and of a place where both stand beside what has changed. */
 const [mostOfTitle, mostOfPlace] = [50, 40]
 
+interface Moved {
+  before: EventRow
+  row: EventRow
+  placeOf: (row: EventRow) => string
+}
+
 /** Tells the same people what has changed of time and place, with what it was before (K29). Of long words what is new is left, and what it means. */
-export async function tellMoved(tx: Tx, house: WithBus, before: EventRow, row: EventRow, placeOf: (row: EventRow) => string) {
+export async function tellMoved({ tx, house }: Within<WithBus>, { before, row, placeOf }: Moved) {
   const time = row.startsAt !== before.startsAt
   const [old, fresh] = [placeOf(before), placeOf(row)]
   const end = !time && row.endsAt !== before.endsAt && `neu bis ${when(row.endsAt)}, statt ${when(before.endsAt)}`
@@ -88,5 +100,5 @@ export async function tellMoved(tx: Tx, house: WithBus, before: EventRow, row: E
   ].filter(Boolean)
   const [head, tail] = [`${shorten(row.title, mostOfTitle)} ist verschoben: `, '. Du kannst dich frei abmelden.']
   const words = shorten(changes.join('; '), noticeLetters - head.length - tail.length)
-  return tellHolders(tx, house, row, `${head}${words}${tail}`, 'warn')
+  return tellHolders({ tx, house }, row, { title: `${head}${words}${tail}`, tone: 'warn' })
 }

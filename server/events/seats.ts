@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { CourseRules } from '#contract/courses/rules.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isLate, isPromoting } from '#server/courses/rules.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { tellMine, tellPromoted, tellSeats } from './news.ts'
@@ -46,8 +47,12 @@ interface Change {
   waiting?: number
 }
 
+interface Counting extends Change {
+  people?: readonly string[]
+}
+
 /** Writes the counts of a locked event; every open list and the people whose places changed are told. */
-export async function count(tx: Tx, house: WithBus, row: EventRow, { booked = 0, waiting = 0 }: Change, people: readonly string[] = []) {
+export async function count({ tx, house }: Within<WithBus>, row: EventRow, { booked = 0, waiting = 0, people = [] }: Counting) {
   const next = { ...row, booked: row.booked + booked, waiting: row.waiting + waiting }
   await tx.update(event).set({ booked: next.booked, waiting: next.waiting }).where(eq(event._id, row._id))
   await tellSeats(tx, house, next)
@@ -56,6 +61,9 @@ export async function count(tx: Tx, house: WithBus, row: EventRow, { booked = 0,
 }
 
 export interface Asking {
+  who: string
+  /** The event's. */
+  _id: string
   guests: number
   now?: number
   /** Signed up by hand: also once the event has begun. */
@@ -63,13 +71,7 @@ export interface Asking {
 }
 
 /** Takes places, or one in the waiting list where so many are not free, or changes the number of guests. Done again it changes nothing. */
-export async function signUp(
-  tx: Tx,
-  house: WithBus,
-  who: string,
-  _id: string,
-  { guests, now = Date.now(), byHand }: Asking,
-): Promise<SignupRow> {
+export async function signUp({ tx, house }: Within<WithBus>, { who, _id, guests, now = Date.now(), byHand }: Asking): Promise<SignupRow> {
   const { row, rules } = await lockEvent(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state === 'booked') return changeGuests(tx, house, { row, rules, known, guests, now, byHand })
@@ -84,7 +86,8 @@ export async function signUp(
   if (state === 'waiting' && !waits && row.waiting >= rules.mostWaiting) throw new Refusal('event-full')
   const seat = await take(tx, row, { who, state, guests, agreed, now, receipt: state === 'waiting' ? waits?.receipt : undefined })
   const fromWaiting = waits ? -1 : 0
-  await count(tx, house, row, state === 'booked' ? { booked: 1 + guests, waiting: fromWaiting } : { waiting: 1 + fromWaiting }, [who])
+  const by = state === 'booked' ? { booked: 1 + guests, waiting: fromWaiting } : { waiting: 1 + fromWaiting }
+  await count({ tx, house }, row, { ...by, people: [who] })
   // One job tells everybody who still waits when nobody moves up any more.
   if (state === 'waiting' && row.waiting === 0) await waitsUntil(tx, row, rules)
   return seat
@@ -160,13 +163,13 @@ async function changeGuests(tx: Tx, house: WithBus, { row, rules, known, guests,
     .where(eq(eventSignup._id, known._id))
     .returning()
   if (more < 0) await settleLater(tx, row._id, known)
-  const left = await count(tx, house, row, { booked: more }, known.person ? [known.person] : [])
-  if (more < 0) await promote(tx, house, left, rules, now)
+  const left = await count({ tx, house }, row, { booked: more, people: known.person ? [known.person] : [] })
+  if (more < 0) await promote({ tx, house }, { row: left, rules, now })
   return seat as SignupRow
 }
 
 /** Gives places back; the next in the waiting list whose places fit moves up. Done again, or without a sign-up, it changes nothing. */
-export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, { now = Date.now(), byHand = false } = {}) {
+export async function signOff({ tx, house }: Within<WithBus>, { who, _id, now = Date.now(), byHand = false }: Omit<Asking, 'guests'>) {
   const { row, rules } = await lockEvent(tx, _id)
   const known = await seatOf(tx, _id, who)
   if (known?.state !== 'booked' && known?.state !== 'waiting') return known
@@ -180,8 +183,9 @@ export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, 
     .where(eq(eventSignup._id, known._id))
     .returning()
   await settleLater(tx, row._id, known)
-  const left = await count(tx, house, row, known.state === 'booked' ? { booked: -placesOf(known) } : { waiting: -1 }, [who])
-  await promote(tx, house, left, rules, now)
+  const by = known.state === 'booked' ? { booked: -placesOf(known) } : { waiting: -1 }
+  const left = await count({ tx, house }, row, { ...by, people: [who] })
+  await promote({ tx, house }, { row: left, rules, now })
   return seat as SignupRow
 }
 
@@ -189,11 +193,17 @@ export async function signOff(tx: Tx, house: WithBus, who: string, _id: string, 
 export const isFreed = ({ movedAt }: Pick<EventRow, 'movedAt'>, { at, agreed }: Pick<SignupRow, 'at' | 'agreed'>) =>
   agreed === 0 || (movedAt !== null && at < movedAt)
 
+interface Promoting {
+  row: EventRow
+  rules: CourseRules
+  now?: number
+}
+
 /**
  * Fills free places from the waiting list in turn; a party for which there is not room enough is passed over and keeps its turn, so that no
  * place stays empty for it.
  */
-export async function promote(tx: Tx, house: WithBus, row: EventRow, rules: CourseRules, now = Date.now()) {
+export async function promote({ tx, house }: Within<WithBus>, { row, rules, now = Date.now() }: Promoting) {
   if (freeIn(row) === 0 || row.waiting === 0 || !isPromoting(row, rules, now)) return row
   const waiting = await tx
     .select()
@@ -214,7 +224,8 @@ export async function promote(tx: Tx, house: WithBus, row: EventRow, rules: Cour
       .where(eq(eventSignup._id, seat._id))
   if (up.length === 0) return row
   const people = up.flatMap(({ person }) => person ?? [])
-  const next = await count(tx, house, row, { booked: up.reduce((sum, seat) => sum + placesOf(seat), 0), waiting: -up.length }, people)
+  const booked = up.reduce((sum, seat) => sum + placesOf(seat), 0)
+  const next = await count({ tx, house }, row, { booked, waiting: -up.length, people })
   await tellPromoted(tx, house, row, up)
   return next
 }
@@ -233,5 +244,5 @@ export async function giveUpPlaces(tx: Tx, house: WithBus, who: string, now = Da
       ),
     )
     .orderBy(asc(eventSignup.event))
-  for (const { event: _id } of held) await signOff(tx, house, who, _id, { now })
+  for (const { event: _id } of held) await signOff({ tx, house }, { who, _id, now })
 }

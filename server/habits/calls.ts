@@ -27,7 +27,7 @@ async function tick(house: House, person: string, { habit: _id, day, amount, don
   if (!row) throw new Refusal('missing')
   const goal = row.goal ?? 1
   const next = { habit: _id, title: row.title, day, amount: Math.min(amount ?? (done ? goal : 0), mostAmount), goal, at }
-  const doc = await change(house, person, 'habitTicks', tickId(_id, day), stored =>
+  const doc = await change(house, { person, name: 'habitTicks', id: tickId(_id, day) }, stored =>
     stored && stored.at === at && stored.amount === next.amount ? undefined : { ...next, _deleted: false },
   )
   const { amount: kept, ...rest } = doc as unknown as HabitTick

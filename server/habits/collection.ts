@@ -1,6 +1,5 @@
+import { addDays, isDay } from '#contract/days.ts'
 import { ticksBack } from '#contract/habits/calls.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
-import { isDay } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { ReplicatedByName } from '#server/sync/plugs.ts'
 import { badDay, isMoment } from '#server/sync/rules.ts'

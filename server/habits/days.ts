@@ -1,7 +1,7 @@
 import { and, eq, gt, gte } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import type { Habit } from '#contract/habits/calls.ts'
 import { daysBack, strengthOf } from '#contract/rules/habits/strength.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'

@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { v5 } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import { isDue } from '#contract/rules/habits/strength.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import { minutesAfter } from '#contract/time.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'

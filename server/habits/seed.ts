@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import type { Habit } from '#contract/habits/calls.ts'
 import { isDue } from '#contract/rules/habits/strength.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import type { Wired } from '#contract/sync.ts'
 import { minutesAfter } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'

@@ -10,6 +10,6 @@ export const { isSharing, share, endShares, sharerMeant } = sharingOf(habitShare
 export async function personMeant(tx: Tx, who: Who, id: string) {
   if (id === 'me' || id === who._id) return who._id
   await sharerMeant(tx, who, id)
-  await traceDaily(tx, who, id, 'Gewohnheiten')
+  await traceDaily(tx, who, { person: id, what: 'Gewohnheiten' })
   return id
 }

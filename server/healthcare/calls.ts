@@ -21,7 +21,7 @@ export const healthcareCalls = serve(healthcare, {
     if (!one) throw new Refusal('missing')
     return wholeOf(tx, one)
   },
-  decide: ({ tx, house, who, params, body }) => decide(tx, house, who, params.id, body),
+  decide: ({ tx, house, who, params, body }) => decide({ tx, house, who }, { ...body, _id: params.id }),
   remove: ({ tx, who, params, query }) => remove(tx, who, params.id, query.version),
   confirm: ({ tx, who, body }) => confirm(tx, who, body),
   progress: ({ tx, who, params }) => progress(tx, who, params.id),

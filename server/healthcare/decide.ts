@@ -4,6 +4,7 @@ import type { Body } from '#contract/call.ts'
 import type { healthcare } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpen, mayMove, openStates, type RequestState } from '#contract/rules/healthcare/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
@@ -45,10 +46,10 @@ async function lockedOne(tx: Tx, who: Who, _id: string) {
   return row
 }
 
-type Decision = Body<typeof healthcare.decide>
+type Decision = Body<typeof healthcare.decide> & { _id: string }
 
 /** What staff say of one request: its next state, with the reason, or the amount that the studio has typed. */
-export async function decide(tx: Tx, house: WithBus, who: Who, _id: string, { version, ...said }: Decision) {
+export async function decide({ tx, house, who }: Acting<WithBus>, { _id, version, ...said }: Decision) {
   const row = await lockedOne(tx, who, _id)
   const { status, reason, amount, paidOn } = said
   mustSee(row, version)

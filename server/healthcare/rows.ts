@@ -79,14 +79,21 @@ export async function pageOf(tx: Tx, who: Who, { sort, offset = 0, limit = 100, 
     .orderBy(...orderOf(sort))
     .offset(offset)
     .limit(limit)
+  return { rows: rows.map(shown), total: await countOf(tx, where) }
+}
+
+async function countOf(tx: Tx, where: SQL | undefined) {
   const [{ total = 0 } = {}] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(request)
     .innerJoin(person, eq(person._id, request.person))
     .innerJoin(insurer, eq(insurer._id, request.insurer))
     .where(where)
-  return { rows: rows.map(shown), total }
+  return total
 }
+
+/** Requests that nobody has decided on, counted. */
+export const openRequests = (tx: Tx, who: Who) => countOf(tx, conditionOf(who, { status: ['requested', 'checking'] }))
 
 /** The rows of a book, the newest first. */
 export const bookRows = (tx: Tx, who: Who, query: Filters, most: number): Promise<Found[]> =>

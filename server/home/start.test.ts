@@ -2,10 +2,10 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
+import { addDays } from '#contract/days.ts'
 import { events } from '#contract/events/calls.ts'
 import { home } from '#contract/home.ts'
 import { ratings } from '#contract/ratings/calls.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import type { Wired } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
 import { workouts } from '#contract/workouts.ts'
@@ -97,7 +97,7 @@ test('a rated course is asked for no more; the plan trained with for two weeks i
   const body = { execution: seat!.execution._id, stars: 4, recommend: null, comment: null, at: new Date().toISOString() }
   await house.as(me, ratings.rateCourse, { body }, { key: v7() })
   const [open] = (await house.as(me, ratings.openPlans)).reply
-  expect((await told()).asked).toEqual({ plan: { _id: plan._id, title: open!.title, trainer: open!.trainer } })
+  expect((await told()).asked).toEqual({ plan: { _id: plan._id, title: open!.title, trainer: open!.trainer, byTrainer: false } })
   await house.as(me, ratings.hide, { body: {} }, { key: v7() })
   expect((await told()).asked).toBeNull()
 })

@@ -56,5 +56,5 @@ async function asked(tx: Tx, who: string, seats: readonly CourseSeat[], now: num
     return { course: { _id, startsAt, endsAt, course: { _id: of._id, title: of.title } } }
   }
   const [plan] = await openPlans(tx, who)
-  return plan ? { plan: { _id: plan._id, title: plan.title, trainer: plan.trainer?.name ?? null } } : null
+  return plan ? { plan: { _id: plan._id, title: plan.title, trainer: plan.trainer?.name ?? null, byTrainer: plan.byTrainer } } : null
 }

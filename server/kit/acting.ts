@@ -8,3 +8,6 @@ export interface Acting<Parts = House, Person = Who> {
   house: Parts
   who: Person
 }
+
+/** The same without a person: of what no one does, or where it does not matter who. An `Acting` is one too. */
+export type Within<Parts = House> = Omit<Acting<Parts>, 'who'>

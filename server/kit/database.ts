@@ -10,6 +10,7 @@ import { type Bus, channel, createBus, listen } from './bus.ts'
 import { EagerClient } from './eager.ts'
 import { lockDirectory } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/pool.ts'
+import { connections, refuseUnfit } from './fit.ts'
 
 export type Database = NodePgDatabase
 /** A transaction, or the database itself where none is needed. */
@@ -57,7 +58,13 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, stock = noth
 const parting = 2000
 
 async function openServer(connectionString: string, stock: Stock): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ Client: EagerClient, connectionString, max: 20, options: '-c timezone=UTC', connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    Client: EagerClient,
+    connectionString,
+    max: connections.record,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+  })
   // An idle connection that breaks is replaced by the next query. The pool doesn't hear one that is in use: its statements fail by themselves,
   // but what nobody hears ends the process.
   pool.on('error', () => {})
@@ -65,6 +72,7 @@ async function openServer(connectionString: string, stock: Stock): Promise<OpenD
   const bus = createBus(bodies => pool.query('select pg_notify($1, body) from unnest($2::text[]) body', [channel, bodies]))
   const db = drizzle(pool)
   try {
+    await refuseUnfit(pool)
     await migrateAlone(pool, stock)
     const ear = await listen(connectionString, bus.hear)
     return {

@@ -7,6 +7,7 @@ import { auth } from '#contract/auth.ts'
 import { measurements } from '#contract/measurements.ts'
 import { openTestHouse } from '#server/testing/house.ts'
 import { member, password } from '#server/testing/make.ts'
+import { StoreFault } from '#sync/endpoint/fault.ts'
 import { openLog } from './log.ts'
 
 /** A house whose log is read. */
@@ -27,6 +28,18 @@ test('whoever goes away before the answer did not get 200', async () => {
   await expect.poll(() => told().find(({ call }) => call === 'POST login')?.status).toBe(499)
   await house.close()
 }, 60_000)
+
+test('what the store answered is told with status, error and reason, also where a plain object was thrown', () => {
+  const lines: string[] = []
+  const log = openLog('info', new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }))
+  const said = { status: 404, name: 'not_found', error: 'not_found', reason: 'Database does not exist.', docId: 'sets:secret' }
+  log.error({ err: said })
+  log.error({ err: new StoreFault(503, 'busy', 'try again') })
+  const [plain, wrapped] = lines.map(line => JSON.parse(line).err)
+  expect(plain).toEqual({ type: 'object', status: 404, error: 'not_found', reason: 'Database does not exist.' })
+  expect(wrapped).toMatchObject({ type: 'StoreFault', code: 'ESTORE', status: 503, error: 'busy', reason: 'try again' })
+  expect(lines.join()).not.toContain('secret')
+})
 
 test('a proxy that nobody announced is told of once', async () => {
   const { house, told } = await logged({ trustProxy: false })

@@ -5,18 +5,28 @@ interface Fault {
   type?: string
   code?: string
   stack?: string
+  status?: number
+  error?: string
+  reason?: string
 }
 
 /** Drizzle puts a query's values into its error's message, so an error is told by where it happened, never by its message. */
 function faultOf(error: unknown): Fault & { cause?: Fault } {
-  if (!(error instanceof Error)) return { type: typeof error }
+  if (!(error instanceof Error)) return { type: typeof error, ...saidBy(error) }
   return { ...placeOf(error), cause: error.cause instanceof Error ? placeOf(error.cause) : undefined }
 }
 
 function placeOf(error: Error): Fault {
   const { code } = error as { code?: unknown }
   const stack = error.stack?.split('\n').filter(line => /^\s+at /.test(line))
-  return { type: error.name, code: typeof code === 'string' ? code : undefined, stack: stack?.join('\n') }
+  return { type: error.name, code: typeof code === 'string' ? code : undefined, stack: stack?.join('\n'), ...saidBy(error) }
+}
+
+/** What a store's server said, which PouchDB also throws as a plain object; ids stay out of it. */
+function saidBy(thrown: unknown): Pick<Fault, 'status' | 'error' | 'reason'> {
+  const { status, error, reason } = (thrown ?? {}) as Record<string, unknown>
+  if (typeof status !== 'number') return {}
+  return { status, ...(typeof error === 'string' && { error }), ...(typeof reason === 'string' && { reason: reason.slice(0, 200) }) }
 }
 
 export const logLevels = [...Object.values(pino.levels.labels), 'silent']

@@ -57,7 +57,7 @@ async function* entriesOf(house: House, _id: string): AsyncGenerator<Entry> {
 /** Files of one table, written and compressed in a thread, one table at a time: somebody who loads slowly keeps no thread busy. */
 async function* tables(_id: string, name: string, rows: Row[]): AsyncGenerator<Entry> {
   const portions = await portionsOf(rows, Object.keys(rows[0] ?? {}).length)
-  const { json, csv } = await inThread(_id, 'tables', { rows: portions }, buffersOf(portions), true)
+  const { json, csv } = await inThread(_id, 'tables', { rows: portions }, { move: buffersOf(portions), begun: true })
   yield { name: `${name}.json`, content: json }
   yield { name: `${name}.csv`, content: csv }
 }
@@ -74,7 +74,7 @@ async function* trained(house: House, _id: string): AsyncGenerator<Entry> {
   const { store } = house
   const held = (await store.exists(_id)) ? await store.everything(_id) : undefined
   for (const collection of collectionNames) {
-    const rows = (held?.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
+    const rows = (held?.documents.get(collection) ?? []).map(({ body, deleted }) => ({ ...body, ...(deleted && { geloescht: true }) }))
     yield* tables(_id, `training/${replicatedOf(house, collection).export}`, rows)
   }
 }
@@ -99,7 +99,7 @@ async function* signed({ db }: House, _id: string): AsyncGenerator<Entry> {
     .innerJoin(person, eq(person._id, agreement.person))
     .where(eq(agreement.person, _id))
   for (const row of rows) {
-    const pdf = await inThread(_id, 'agreement', { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() }, [], true)
+    const pdf = await inThread(_id, 'agreement', { row: row.agreement, name: `${row.vorname} ${row.nachname}`.trim() }, { begun: true })
     const name = `unterschriften/${row.agreement.kind}-${row.agreement.textVersion}.pdf`
     yield { name, content: pdf }
   }

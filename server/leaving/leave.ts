@@ -13,7 +13,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { removeFiles } from '#server/shared/files/keep.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { mayLeaveRights } from '#server/shared/roles/administration.ts'
-import { markDue } from '#server/sync/drain.ts'
+import { markDue } from '#server/sync/due.ts'
 import { isOf } from './owned.ts'
 import { givesUp } from './plugs.ts'
 

@@ -34,7 +34,7 @@ async function entering(tx: Tx, house: House, who: Who, id: string) {
     .where(eq(person._id, actorOf(who)))
   if (seat?.state === 'booked' && !seat.visitedAt) {
     const here = { _id: v7(), kind: 'here', at: new Date().toISOString(), person: who._id } as const
-    await checkIn(tx, house, id, { by: who._id, acts: [here] })
+    await checkIn({ tx, house }, { execution: id, by: who._id, acts: [here] })
   }
   return { ...found, leading, title: await titleOf(tx, found.row), name: `${self?.vorname} ${self?.nachname}` }
 }
@@ -63,7 +63,7 @@ export const livestreamCalls = serve(
     },
     signOff: async given => {
       const { tx, house, who, params } = given
-      const seat = await signOff(tx, house, who._id, await mustBeStream(tx, params.id))
+      const seat = await signOff({ tx, house }, { who: who._id, _id: await mustBeStream(tx, params.id) })
       return tellOtherwise(given, seat, await seatAnswer(tx, params.id, seat))
     },
     join: ({ house, who, params: { id } }) => join(house, who, id),
@@ -86,7 +86,7 @@ export const livestreamCalls = serve(
     },
     reopen: async ({ tx, house, who, params: { id }, body: { studio } }) => {
       await mustBeStream(tx, id)
-      await reopen(tx, house, who, id, studio, [])
+      await reopen({ tx, house, who }, { _id: id, studio, despite: [] })
       return livestreamFor(tx, who, id)
     },
     room: ({ tx, house, query: { token } }) => showRoom(tx, house, token),

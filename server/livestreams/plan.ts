@@ -130,7 +130,7 @@ export async function edit(tx: Tx, house: WithBus, id: string, { version, ...for
   if (next.startsAt !== row.startsAt) await tellMoved(tx, house, row, next)
   else if (next.instructor !== row.instructor) await tellSubstitute(tx, house, next)
   else await tellChanged(tx, house, next)
-  await promote(tx, house, next, rules)
+  await promote({ tx, house }, { row: next, rules })
   return 'done'
 }
 

@@ -27,14 +27,14 @@ export function idOf(person: string, key: string | undefined) {
 
 /** Enters a measurement. One that is there already stays as it is, even where it was changed since; one deleted since is `missing`. */
 export async function enter(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
-  const doc = await change(house, person, 'measurements', _id, stored => (stored ? undefined : fieldsOf(measured)))
+  const doc = await change(house, { person, name: 'measurements', id: _id }, stored => (stored ? undefined : fieldsOf(measured)))
   if (!doc || doc._deleted) throw new Refusal('missing')
   return repliedOf(doc)
 }
 
 /** Changes a measurement of this person's; a foreign or deleted one is `missing`. */
 export async function amend(house: House, person: string, _id: string, measured: Measured): Promise<Measurement> {
-  const doc = await change(house, person, 'measurements', _id, stored => {
+  const doc = await change(house, { person, name: 'measurements', id: _id }, stored => {
     if (!stored || stored._deleted) throw new Refusal('missing')
     const { at, day } = stored as unknown as MeasurementDoc
     return { ...fieldsOf(measured), ...(measured.day === day && { at, day }) }
@@ -44,7 +44,7 @@ export async function amend(house: House, person: string, _id: string, measured:
 
 /** Deletes a measurement of this person's; one deleted already stays so. */
 export async function erase(house: House, person: string, _id: string) {
-  await change(house, person, 'measurements', _id, stored => {
+  await change(house, { person, name: 'measurements', id: _id }, stored => {
     if (!stored) throw new Refusal('missing')
     return { ...stored, _deleted: true }
   })

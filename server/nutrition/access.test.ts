@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { mealEntry } from '#server/nutrition/diary/tables.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Wired } from '#contract/sync.ts'
 import { bornAt } from '#server/kit/bornAt.ts'
@@ -21,8 +21,6 @@ interface Granted {
   days: number
   source?: 'shop' | 'contract'
 }
-
-const after = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 /** Neither taken back nor closed by the studio. */
 const stands = and(isNull(nutritionAccess.taken), isNull(nutritionAccess.removedAt))
@@ -45,8 +43,8 @@ export async function grantNutrition(
     .orderBy(desc(nutritionAccess.until))
     .limit(1)
   const today = dayOf(now)
-  const from = last && last.until >= today ? after(last.until, 1) : today
-  const access = { from, until: after(from, days - 1), source, of, line, given: now }
+  const from = last && last.until >= today ? addDays(last.until, 1) : today
+  const access = { from, until: addDays(from, days - 1), source, of, line, given: now }
   await tx
     .insert(nutritionAccess)
     .values({ _id: v7(), person, title, ...access })

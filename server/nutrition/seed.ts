@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'

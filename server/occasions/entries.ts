@@ -29,7 +29,7 @@ export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, who?: string)
   mustBeOpen(row, wish.slot)
   const { slot, vorname, nachname, telefon = null, guests = 0, shows = false } = wish
   if (who) await letGo(tx, row._id, who)
-  await mustHaveRoom(tx, row, slot, 1 + guests)
+  await mustHaveRoom(tx, row, { slot, people: 1 + guests })
   const _id = v7()
   const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email }
   const made = { state: 'reserved' as const, code: makeCode(randomInt), at: new Date().toISOString(), until: heldUntil() }
@@ -89,7 +89,7 @@ export async function confirm(tx: Tx, row: Occasion, entry: Entry, isProven: boo
   const { slot } = entry
   const at = row.slots.find(({ _id }) => _id === slot)
   if (!slot || !at || at.endsAt <= new Date().toISOString()) throw new Refusal('occasion-closed')
-  await mustHaveRoom(tx, row, slot, 1 + entry.guests, entry._id)
+  await mustHaveRoom(tx, row, { slot, people: 1 + entry.guests, besides: entry._id })
   return change(tx, entry, { state: 'confirmed' })
 }
 
@@ -100,7 +100,7 @@ export async function move(tx: Tx, row: Occasion, entry: Entry, slot: string): P
   if (entry.slot === slot) return entry
   if (entry.state === 'withdrawn') throw new Refusal('occasion-closed')
   mustBeOpen(row, slot)
-  await mustHaveRoom(tx, row, slot, 1 + entry.guests, entry._id)
+  await mustHaveRoom(tx, row, { slot, people: 1 + entry.guests, besides: entry._id })
   return change(tx, entry, { slot })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { shownCode } from '#contract/codes.ts'
 import { heldMinutes } from '#contract/occasions/shapes.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -28,26 +29,35 @@ export const heldMailJob = jobOf<{ entry: string }>(kind, (house, { entry: _id }
       .where(eq(occasionEntry._id, _id))
     if (found?.entry.state !== 'reserved') return
     const firm = await firmOf(tx, found.entry)
-    await mail(tx, house, found.row, firm ?? found.entry, firm ? firmLetter : heldLetter)
+    await mail({ tx, house }, found.row, { entry: firm ?? found.entry, letter: firm ? firmLetter : heldLetter })
   }),
 )
 
 /** Mails that a place is firm, with its code. */
-export const mailFirm = (tx: Tx, house: WithSettings, row: Occasion, entry: Entry) => mail(tx, house, row, entry, firmLetter)
+export const mailFirm = (tx: Tx, house: WithSettings, row: Occasion, entry: Entry) =>
+  mail({ tx, house }, row, { entry, letter: firmLetter })
 
 type Letter = (about: { title: string; when: string; people: string; code: string; link: string }) => Said
 
 interface Change {
+  entry: Entry
   said: string
   /** Names the mail, so that it goes out once. */
   key: string
 }
 
 /** Mails that the time or the place of a firm place is another, with the old and the new. */
-export const mailMoved = (tx: Tx, house: WithSettings, row: Occasion, entry: Entry, { said, key }: Change) =>
-  mail(tx, house, row, entry, movedLetter(said), key)
+export const mailMoved = (given: Within<WithSettings>, row: Occasion, { entry, said, key }: Change) =>
+  mail(given, row, { entry, letter: movedLetter(said), key })
 
-async function mail(tx: Tx, house: WithSettings, row: Occasion, entry: Entry, letter: Letter, key?: string) {
+interface Mailed {
+  entry: Entry
+  letter: Letter
+  /** Names the mail, so that it goes out once. */
+  key?: string
+}
+
+async function mail({ tx, house }: Within<WithSettings>, row: Occasion, { entry, letter, key }: Mailed) {
   const slot = row.slots.find(({ _id }) => _id === entry.slot)
   if (!slot) return
   const { startsAt, endsAt } = slot

@@ -60,7 +60,7 @@ export const movedJob = jobOf<Moved>(kind, (house: House, { _id, act, changes },
       )
     for (const entry of entries) {
       const said = changes.find(({ slot }) => slot === entry.slot)?.said
-      if (said) await mailMoved(tx, house, row, entry, { said, key: `${kind}.${act}.${entry._id}` })
+      if (said) await mailMoved({ tx, house }, row, { entry, said, key: `${kind}.${act}.${entry._id}` })
     }
   }),
 )

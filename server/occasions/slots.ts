@@ -67,8 +67,15 @@ export function mustBeOpen({ from, until, slots }: Occasion, slot?: string) {
   if (from > now || until <= now || over) throw new Refusal('occasion-closed')
 }
 
+interface Room {
+  slot: string
+  people: number
+  /** An entry whose places don't count. */
+  besides?: string
+}
+
 /** Refuses `occasion-full` where the slot has no room for so many people. */
-export async function mustHaveRoom(tx: Tx, row: Occasion, slot: string, people: number, besides?: string) {
+export async function mustHaveRoom(tx: Tx, row: Occasion, { slot, people, besides }: Room) {
   const capacity = row.slots.find(({ _id }) => _id === slot)?.capacity
   if (capacity === undefined) throw new Refusal('missing')
   const taken = (await takenIn(tx, row._id, besides)).get(slot) ?? 0

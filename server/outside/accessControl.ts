@@ -33,6 +33,8 @@ export interface EntryCodeWish {
   /** ISO day. */
   until: string
   entries: number
+  /** Entries that the desk took off, all of them: that many less open the entrance. */
+  desk: number
 }
 
 /** The service did not take a code: `away` where asking again may help, `refused` where it won't. */
@@ -81,9 +83,9 @@ async function troubled(db: House['db']) {
   await new Promise(resolve => setTimeout(resolve, slowMs))
 }
 
-async function saved(db: House['db'], { code, studio, resortID, until, entries }: EntryCodeWish) {
+async function saved(db: House['db'], { code, studio, resortID, until, entries, desk }: EntryCodeWish) {
   await troubled(db)
-  const facts = { studio, resortID, until, entries }
+  const facts = { studio, resortID, until, entries, desk }
   const [row] = await db
     .insert(sandboxEntryCode)
     .values({ code, ...facts, at: new Date().toISOString() })

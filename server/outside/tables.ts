@@ -52,6 +52,8 @@ export const sandboxEntryCode = pgTable(
     until: text().notNull(),
     entries: integer().notNull(),
     used: integer().notNull().default(0),
+    /** Entries that the desk took off. */
+    desk: integer().notNull().default(0),
     void: boolean().notNull().default(false),
     at: instant().notNull(),
   },

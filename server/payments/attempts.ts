@@ -5,6 +5,7 @@ import { dueOf } from '#contract/rules/payments/bills/sums.ts'
 import type { Fact, FactOf, Way } from '#contract/rules/payments/facts.ts'
 import { type Attempt, standingOf } from '#contract/rules/payments/standing.ts'
 import { minutesAfter } from '#contract/time.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { type Locked, learn, lockPayment, type PaymentHouse, type PaymentRow } from './fold.ts'
@@ -89,21 +90,29 @@ export async function begin(tx: Tx, house: PaymentHouse, _id: string, { _id: att
   const left = running.map(one => leaving(one.attempt))
   const due = dueOf(standing, row.amount)
   const rest = (way === 'twint' || way === 'card') && due < row.amount ? { rest: due } : {}
-  return learn(tx, house, { ...locked, row }, [...left, begunBy({ attempt, nth, way, until, ...rest })], now)
+  return learn({ tx, house }, { ...locked, row, news: [...left, begunBy({ attempt, nth, way, until, ...rest })], now })
+}
+
+interface Submitted {
+  locked: Locked
+  attempt: Attempt
+  now: string
 }
 
 /**
  * The gateway is asked for an attempt's page for the first time: TWINT's takes money for as long as ever from now, however long ago the attempt
  * began (S04).
  */
-export async function submitted(tx: Tx, house: PaymentHouse, locked: Locked, { attempt, way, until: before }: Attempt, now: string) {
+export async function submitted({ tx, house }: Within<PaymentHouse>, { locked, attempt: sent, now }: Submitted) {
+  const { attempt, way, until: before } = sent
   const { holdMinutes } = await numbersOf(tx, locked.row.studio)
   const until = earlier(minutesAfter(now, minutesOpen[way]), lastOf(locked.row, !!openBill(standingOf(locked.facts).attempts)))
   if (until <= before) return
   const payload = { payment: locked.row._id, attempt }
   await orderJob(tx, { kind: closingKind, key: `${closingKind}:${attempt}:submitted`, payload, due: until })
   const row = await heldUntil(tx, locked.row, minutesAfter(until, holdMinutes))
-  await learn(tx, house, { ...locked, row }, [{ kind: 'submitted', key: `submitted:${attempt}`, attempt, until }], now)
+  const news: Fact[] = [{ kind: 'submitted', key: `submitted:${attempt}`, attempt, until }]
+  await learn({ tx, house }, { ...locked, row, news, now })
 }
 
 /** Marks an attempt, so that nobody is sent to its page any more; true where the gateway may know of it, and is asked to cancel it. */
@@ -155,7 +164,7 @@ export async function cancel(tx: Tx, house: PaymentHouse, _id: string, seen?: st
     if (way === 'desk' && !bill) news.push({ kind: 'cancelled', key: `cancelled:${_id}` })
     news.push(isAsked ? { kind: 'leaveAsked', key: `leaveAsked:${attempt}`, attempt } : leaving(attempt))
   }
-  return learn(tx, house, locked, news)
+  return learn({ tx, house }, { ...locked, news })
 }
 
 /**
@@ -174,14 +183,14 @@ export async function giveWay(tx: Tx, house: PaymentHouse, _id: string, { instea
   const running = attempts.filter(({ state }) => state === 'running')
   for (const { attempt } of running) await withdraw(tx, attempt)
   const given: Fact = { kind: 'cancelled', key: `cancelled:${_id}`, instead }
-  await learn(tx, house, locked, [...running.map(({ attempt }) => leaving(attempt)), given], now)
+  await learn({ tx, house }, { ...locked, news: [...running.map(({ attempt }) => leaving(attempt)), given], now })
 }
 
 /** The page of an attempt is closed: nothing will come of it by itself. One that opened later has a later job. */
 export async function closeAttempt(tx: Tx, house: PaymentHouse, { payment: _id, attempt }: About, now = new Date().toISOString()) {
   const locked = await lockPayment(tx, _id)
   const isOpen = standingOf(locked.facts).attempts.some(one => one.attempt === attempt && one.until > now)
-  if (!isOpen) await learn(tx, house, locked, [leaving(attempt)], now)
+  if (!isOpen) await learn({ tx, house }, { ...locked, news: [leaving(attempt)], now })
 }
 
 /** The hold is over: what was not paid can be had by others. One that was prolonged meanwhile has a later job; on a bill it ends never. */
@@ -189,5 +198,5 @@ export async function endHold(tx: Tx, house: PaymentHouse, _id: string, now = ne
   const locked = await lockPayment(tx, _id)
   const { state, attempts } = standingOf(locked.facts)
   if (openBill(attempts) || locked.row.heldUntil > now || !allowed[state].includes('begin')) return
-  await learn(tx, house, locked, [{ kind: 'expired', key: `expired:${_id}` }], now)
+  await learn({ tx, house }, { ...locked, news: [{ kind: 'expired', key: `expired:${_id}` }], now })
 }

@@ -53,7 +53,7 @@ export const paymentCalls = serve(
     init: async ({ tx, house, who, body }) => {
       const due = await payableOf(house, body.kind).due(tx, body.payable, who._id)
       if (due?.person !== who._id) throw new Refusal('missing')
-      return shownPayment(tx, await paymentFor(tx, house, body.kind, body.payable, { person: who._id }))
+      return shownPayment(tx, await paymentFor({ tx, house }, { kind: body.kind, payable: body.payable, person: who._id }))
     },
 
     create: async ({ tx, house, who, body }) => {

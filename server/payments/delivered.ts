@@ -5,5 +5,5 @@ import { deliveredBy, learn, lockPayment, type PaymentHouse } from './fold.ts'
 /** What a payment is for was delivered when other MWST rates held than before: the price stays, net and MWST move to them (S26). */
 export async function delivered(tx: Tx, house: PaymentHouse, _id: string, { act, parts }: { act: string; parts: readonly Part[] }) {
   const now = new Date().toISOString()
-  await learn(tx, house, await lockPayment(tx, _id), [deliveredBy(act, parts, now)], now)
+  await learn({ tx, house }, { ...(await lockPayment(tx, _id)), news: [deliveredBy(act, parts, now)], now })
 }

@@ -43,7 +43,7 @@ export async function takeAtDesk(tx: Tx, house: PaymentHouse, _id: string, { act
   const amount = Math.min(owed ?? locked.row.amount, locked.row.amount)
   const rounding = till === 'cash' ? cashRounding(amount) : 0
   const taken = { kind: 'charged', key: chargedKey(act), charge: act, attempt: null, amount, till, rounding } as const
-  return learn(tx, house, locked, [taken], new Date().toISOString(), day)
+  return learn({ tx, house }, { ...locked, news: [taken], day })
 }
 
 /** What changes hands where so much of a charge goes back: coin for coin what was taken where it is all of it. */
@@ -73,6 +73,6 @@ export async function giveBackAtDesk(tx: Tx, house: PaymentHouse, _id: string, {
     { kind: 'refundBegun', key: `refundBegun:${act}`, refund: act, charge, amount, why: 'spare' },
     { kind: 'refunded', key: `refunded:${act}`, refund: act, amount, till: taken.till, rounding },
   ]
-  await learn(tx, house, locked, news, now, day)
+  await learn({ tx, house }, { ...locked, news, now, day })
   return amount + rounding
 }

@@ -10,5 +10,5 @@ export async function closeDispute(tx: Tx, house: PaymentHouse, _id: string, act
   const key = `disputeClosed:${act}`
   if (locked.facts.some(fact => fact.key === key)) return
   if (standingOf(locked.facts).dispute?.stage !== 'noticed') throw new Refusal('payment-state')
-  await learn(tx, house, locked, [{ kind: 'disputeClosed', key, notices: noticesOf(locked.facts) }])
+  await learn({ tx, house }, { ...locked, news: [{ kind: 'disputeClosed', key, notices: noticesOf(locked.facts) }] })
 }

@@ -7,6 +7,7 @@ import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import { type Step, stepOf } from '#contract/rules/payments/steps.ts'
 import { taskOf } from '#contract/rules/payments/tasks.ts'
 import { minutesAfter } from '#contract/time.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
@@ -69,18 +70,28 @@ export async function lockPayment(tx: Tx, _id: string): Promise<Locked> {
   return { row, facts: facts.map(({ fact }) => fact) }
 }
 
+interface Writing {
+  fact: Fact
+  /** The facts before it, to which it is added. */
+  all: Fact[]
+  at: string
+  day?: string
+}
+
 /** Writes a fact and what it books on a day. */
-async function write(tx: Tx, row: PaymentRow, fact: Fact, all: Fact[], at: string, day?: string): Promise<Standing> {
+async function write(tx: Tx, row: PaymentRow, { fact, all, at, day }: Writing): Promise<Standing> {
   all.push(fact)
   const standing = standingOf(all)
   await Promise.all([
     tx.insert(paymentFact).values({ key: fact.key, payment: row._id, kind: fact.kind, fact, at }),
-    book(tx, row, fact.key, standing, at, day),
+    book(tx, row, { fact: fact.key, standing, at, day }),
   ])
   return standing
 }
 
-async function settle(tx: Tx, house: PaymentHouse, row: PaymentRow, charge: string, at: string): Promise<Fact[]> {
+type Settling = Record<'charge' | 'at', string>
+
+async function settle({ tx, house }: Within<PaymentHouse>, row: PaymentRow, { charge, at }: Settling): Promise<Fact[]> {
   const { person, amount } = row
   const parts = await payableOf(house, row.kind).paid(tx, house, row.payable, { person, amount, at })
   if (amount > namedAbove) await keepAddress(tx, house, row)
@@ -98,14 +109,14 @@ export const deliveredBy = (act: string, parts: readonly Part[], at: string): Fa
 /** Minutes until the gateway is asked to send money back, after so many tries that failed: what was refused is refused again at once. */
 const pauses = [0, 10, 180]
 
+interface SendingBack extends Omit<Extract<Step, { kind: 'sendBack' }>, 'kind'> {
+  row: PaymentRow
+  standing: Standing
+  now: string
+}
+
 /** Writes a refund and orders it; its fact has to be learnt in the same transaction. */
-export async function sendBack(
-  tx: Tx,
-  row: PaymentRow,
-  standing: Standing,
-  { charge, amount, why, ask }: Extract<Step, { kind: 'sendBack' }>,
-  now: string,
-): Promise<Fact> {
+export async function sendBack(tx: Tx, { row, standing, charge, amount, why, ask, now }: SendingBack): Promise<Fact> {
   const refund = v7()
   await tx.insert(paymentRefund).values({ _id: refund, payment: row._id, charge, amount, why, created: now })
   const of = standing.charges.find(one => one.charge === charge)
@@ -114,8 +125,10 @@ export async function sendBack(
   return { kind: 'refundBegun', key: `refundBegun:${refund}`, refund, charge, amount, why, ...(ask && { ask }) }
 }
 
+type Moved = Record<'before' | 'after', Standing>
+
 /** Tells what was paid how much of it people gave back, where that has changed. */
-async function tellPayable(tx: Tx, house: PaymentHouse, row: PaymentRow, before: Standing, after: Standing) {
+async function tellPayable({ tx, house }: Within<PaymentHouse>, row: PaymentRow, { before, after }: Moved) {
   if (after.settled === null || (after.asked === before.asked && after.askedDone === before.askedDone)) return
   const how = after.asked === 0 ? 'none' : after.kept > 0 && after.asked < row.amount ? 'part' : 'whole'
   const asks = after.asks.filter(({ state }) => state !== 'asked' && state !== 'denied').map(({ ask }) => ask)
@@ -132,7 +145,7 @@ async function tellPayable(tx: Tx, house: PaymentHouse, row: PaymentRow, before:
 }
 
 /** Tells what was paid of its dispute, where that has moved. */
-async function tellDispute(tx: Tx, house: PaymentHouse, { kind, payable }: PaymentRow, before: Standing, after: Standing) {
+async function tellDispute({ tx, house }: Within<PaymentHouse>, { kind, payable }: PaymentRow, { before, after }: Moved) {
   const [was, stage] = [before.dispute?.stage ?? null, after.dispute?.stage ?? null]
   if (after.settled === null || (stage === was && after.lost === before.lost)) return
   await payableOf(house, kind).disputed?.(tx, house, payable, { lost: after.lost, was: before.lost })
@@ -149,31 +162,36 @@ export const shownOf = (standing: Standing) => ({
   task: taskOf(standing),
 })
 
+interface Learning extends Locked {
+  news: readonly Fact[]
+  now?: string
+  day?: string
+}
+
 /**
  * Takes news of a locked payment, decides whatever follows from it, and tells its payer. News that is known changes nothing; people's acts are
  * judged before (`mayAct`). What people tell of an earlier `day` is booked on it, with what follows from it.
  */
 export async function learn(
-  tx: Tx,
-  house: PaymentHouse,
-  { row, facts }: Locked,
-  news: readonly Fact[],
-  now = new Date().toISOString(),
-  day?: string,
+  { tx, house }: Within<PaymentHouse>,
+  { row, facts, news, now = new Date().toISOString(), day }: Learning,
 ): Promise<{ row: PaymentRow; standing: Standing }> {
   const all = [...facts]
   const before = standingOf(all)
   let standing = before
-  for (const fact of news) if (!all.some(({ key }) => key === fact.key)) standing = await write(tx, row, fact, all, now, day)
+  for (const fact of news) if (!all.some(({ key }) => key === fact.key)) standing = await write(tx, row, { fact, all, at: now, day })
   const lives = liveOnce(tx, house, row, now)
   for (let step = await nextStep(standing, row, lives); step; step = await nextStep(standing, row, lives)) {
-    const due = step.kind === 'settle' ? await settle(tx, house, row, step.charge, now) : [await sendBack(tx, row, standing, step, now)]
-    for (const fact of due) standing = await write(tx, row, fact, all, now, day)
+    const due =
+      step.kind === 'settle'
+        ? await settle({ tx, house }, row, { charge: step.charge, at: now })
+        : [await sendBack(tx, { ...step, row, standing, now })]
+    for (const fact of due) standing = await write(tx, row, { fact, all, at: now, day })
   }
   if (standing.over && !before.over && standing.settled === null)
     await payableOf(house, row.kind).ended(tx, house, row.payable, standing.over)
-  await tellPayable(tx, house, row, before, standing)
-  await tellDispute(tx, house, row, before, standing)
+  await tellPayable({ tx, house }, row, { before, after: standing })
+  await tellDispute({ tx, house }, row, { before, after: standing })
   const shown = { ...shownOf(standing), ...(standing.parts && { parts: standing.parts }) }
   const after = { ...row, ...shown }
   if (!isSame(row, shown)) await tx.update(payment).set(shown).where(eq(payment._id, row._id))
@@ -184,7 +202,7 @@ export async function learn(
 /** Writes down what happened elsewhere or long ago, as it was: nothing follows from it and nobody is told. */
 export async function recall(tx: Tx, row: PaymentRow, story: readonly (readonly [at: string, fact: Fact])[]) {
   const all: Fact[] = []
-  for (const [at, fact] of story) await write(tx, row, fact, all, at)
+  for (const [at, fact] of story) await write(tx, row, { fact, all, at })
   await tx
     .update(payment)
     .set(shownOf(standingOf(all)))

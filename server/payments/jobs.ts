@@ -30,7 +30,7 @@ const placedJob = jobOf<{ payment: string; attempt: string }>(placedKind, (house
     if (!(await finish(tx))) return
     const { row, facts } = await lockPayment(tx, _id)
     const isAwaited = standingOf(facts).attempts.some(one => one.attempt === attempt && one.state === 'running')
-    if (isAwaited && row.state === 'running') await tellPayer(tx, house, concernsOf(house, row), placedNews(row, attempt))
+    if (isAwaited && row.state === 'running') await tellPayer({ tx, house }, concernsOf(house, row), placedNews(row, attempt))
   }),
 )
 
@@ -82,13 +82,19 @@ const refundJob = jobOf<{ refund: string }>(refundKind, async (house, { refund }
   const { charge, amount } = found.refund
   const asked = { key: refund, reference: refund, pspReference: charge, amount, merchantAccount: found.row.merchantAccount }
   await (await gatewayOf(house)).refund(asked).catch(async error => {
-    if (!(error instanceof GatewayError && error.kind === 'refused')) return later(house, found.row, about, { refund }, error)
+    if (!(error instanceof GatewayError && error.kind === 'refused')) return later(house, found.row, { about, payload: { refund }, error })
     await failed(house, found.row._id, refund)
   })
 })
 
+interface Unanswered {
+  about: About
+  payload: { refund: string }
+  error: unknown
+}
+
 /** The gateway does not say whether it did it: nothing but asking on tells. The job is never given up, for money hangs on it. */
-async function later(house: House, row: PaymentRow, { key, tries }: About, payload: { refund: string }, error: unknown) {
+async function later(house: House, row: PaymentRow, { about: { key, tries }, payload, error }: Unanswered) {
   if (tries === toldAfter) await house.db.transaction(tx => tellUnanswered(tx, house, row, 'ob Geld zurückging'))
   if (tries < anewAfter) throw error
   const due = new Date(Date.now() + 3_600_000).toISOString()
@@ -97,7 +103,7 @@ async function later(house: House, row: PaymentRow, { key, tries }: About, paylo
 
 const failed = (house: House, _id: string, refund: string) =>
   house.db.transaction(async tx =>
-    learn(tx, house, await lockPayment(tx, _id), [{ kind: 'refundFailed', key: `refundFailed:${refund}`, refund }]),
+    learn({ tx, house }, { ...(await lockPayment(tx, _id)), news: [{ kind: 'refundFailed', key: `refundFailed:${refund}`, refund }] }),
   )
 
 export const paymentJobs = [closingJob, holdJob, placedJob, cancelJob, refundJob]

@@ -22,12 +22,19 @@ async function bookedOf(tx: Tx, _id: string): Promise<Position[]> {
     .groupBy(journalLine.account, journalLine.rate, journalLine.way)
 }
 
+interface Booking {
+  fact: string
+  standing: Standing
+  at: string
+  day?: string
+}
+
 /**
  * Books what a fact has changed: the difference between what stands in the journal of this payment and what should. News in another order
  * makes other lines and the same balances. It is booked at `at`, on the day on which it was done: money that was taken without a network, or
  * found on the bank's account, may have come days before.
  */
-export async function book(tx: Tx, row: PaymentRow, fact: string, standing: Standing, at: string, day = dayOf(at)) {
+export async function book(tx: Tx, row: PaymentRow, { fact, standing, at, day = dayOf(at) }: Booking) {
   const balances = new Map<string, Position>()
   const add = ({ amount, ...at }: Position, sign: 1 | -1) => {
     const name = nameOf(at)

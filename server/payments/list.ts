@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import type { Page, PageQuery } from '#contract/page.ts'
 import type { PaymentRow } from '#contract/payments/office.ts'
 import type { PayableKind } from '#contract/payments/shapes.ts'
@@ -6,7 +7,6 @@ import type { Right } from '#contract/rights.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import type { PaymentState } from '#contract/rules/payments/standing.ts'
 import type { Task } from '#contract/rules/payments/tasks.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
@@ -41,15 +41,13 @@ export const sought = (q = '') =>
     .filter(Boolean)
     .map(word => or(holds(sql`${payment.title}`, word), holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname})`, word)))
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
-
 function whereOf(who: Seen, { q, studio, state, way, kind, task, from, to }: Asked): SQL | undefined {
   return and(
     ...[within(payment.studio, studiosWithAny(looks, who)), studio?.length ? inArray(payment.studio, studio) : undefined],
     ...[state?.length ? inArray(payment.state, state) : undefined, way?.length ? inArray(payment.way, way) : undefined],
     ...[kind?.length ? inArray(payment.kind, kind) : undefined, task?.length ? inArray(payment.task, task) : undefined],
     from ? gte(payment.created, instantOf(from, '00:00')) : undefined,
-    to ? lt(payment.created, instantOf(dayAfter(to), '00:00')) : undefined,
+    to ? lt(payment.created, instantOf(addDays(to, 1), '00:00')) : undefined,
     ...sought(q),
   )
 }

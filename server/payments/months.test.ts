@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/days.ts'
 import { type JournalCounts, journalNames } from '#contract/payments/stats.ts'
 import { accounts } from '#contract/rules/payments/positions.ts'
 import type { Step } from '#contract/stats.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
@@ -39,10 +39,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Line = typeof journalLine.$inferInsert
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 const today = new Date().toISOString().slice(0, 10)
 /** A day of the last 700, today included. */
-const days = fc.integer({ min: -700, max: 0 }).map(back => dayAfter(today, back))
+const days = fc.integer({ min: -700, max: 0 }).map(back => addDays(today, back))
 const booking = fc
   .record({
     day: days,
@@ -109,11 +108,11 @@ test('the overview says of any days and steps what its lines add up to, before a
           const within = inside(from, to)
           expect(said.total.now).toEqual(plain(within))
           // A running month that ends today is compared with a longer one, up to the day that is like today.
-          if (!said.running || dayAfter(to, 1).slice(8) !== '01')
+          if (!said.running || addDays(to, 1).slice(8) !== '01')
             expect(said.total.before).toEqual(plain(inside(said.compared!.from, said.compared!.to)))
           for (const [place, { at, now }] of said.curve.entries()) {
             const next = said.curve[place + 1]?.at
-            expect(now, at).toEqual(plain(inside(at, next ? dayAfter(next, -1) : to)))
+            expect(now, at).toEqual(plain(inside(at, next ? addDays(next, -1) : to)))
           }
           const splitOf = (by: string) => said.splits.find(split => split.by === by)!.rows
           for (const { key, now } of splitOf('studio')) expect(now).toEqual(plain(within.filter(({ studio }) => studio === key)))

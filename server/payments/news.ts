@@ -75,16 +75,23 @@ const givenBy: Readonly<Record<Till, string>> = {
 }
 
 /**
- * Money of a refund has arrived; what was too much at the desk is told by whoever gives it back there. A failure that was told before outweighs
+ * Money of a refund has arrived. That it goes back by the gateway was told when it began, seconds before: one refund is one notice, unless it was
+ * said to have failed in between. What was too much at the desk is told by whoever gives it back there. A failure that was told before outweighs
  * it: then nothing has arrived.
  */
-function arrivedNews({ title }: PaymentRow, { refunds }: Standing, { refund, amount, till, rounding = 0 }: FactOf<'refunded'>): News[] {
+function arrivedNews(
+  { title }: PaymentRow,
+  { before, after: { refunds } }: Change,
+  { refund, amount, till, rounding = 0 }: FactOf<'refunded'>,
+): News[] {
   const own = refunds.find(one => one.refund === refund)
   if (own?.state === 'failed' || (till && own?.why === 'spare' && own.ask === null)) return []
   const said = till ? `${chf(amount + rounding)} sind dir ${givenBy[till]}` : `${chf(amount)} sind zurückbezahlt`
   const text =
     till === 'cash' || till === 'terminal' ? `${said}.` : `${said}. Bis du sie auf deinem Konto siehst, kann es einige Tage dauern.`
-  return [{ title: `${said}: ${title}`, tone: 'ok', mail: { subject: 'Rückzahlung erledigt', key: `refunded.${refund}`, text } }]
+  const isAgain = before.refunds.some(one => one.state === 'failed' && one.charge === own?.charge && one.ask === own?.ask)
+  const quiet = !till && !isAgain ? { quiet: true as const } : {}
+  return [{ title: `${said}: ${title}`, tone: 'ok', ...quiet, mail: { subject: 'Rückzahlung erledigt', key: `refunded.${refund}`, text } }]
 }
 
 /** A refund that was told to be done came back to us; one that never was told so is tried once more without a word. */
@@ -165,7 +172,7 @@ function newsOf(house: PaymentHouse, row: PaymentRow, { before, after, added }: 
     why === 'spare' && !ask && after.charges.some(one => one.charge === charge && one.till !== 'gateway')
   const moved = added.flatMap((fact): News[] => {
     if (fact.kind === 'refundBegun') return isRetry(fact) || isSpare(fact) ? [] : [refundNews(row, after, fact)]
-    if (fact.kind === 'refunded') return arrivedNews(row, after, fact)
+    if (fact.kind === 'refunded') return arrivedNews(row, { before, after, added }, fact)
     if (fact.kind === 'refundFailed') return failedNews(row, { before, after, added }, fact)
     return fact.kind === 'chargedBack' || fact.kind === 'chargeReturned' ? [bankNews(row, fact)] : []
   })
@@ -204,7 +211,7 @@ export async function tellOf(tx: Tx, house: PaymentHouse, row: PaymentRow, chang
   for (const news of newsOf(house, row, change)) {
     const { key, paper } = news.mail
     const papers = paper ? await papersOf(tx, house, row, { standing: change.after, refund: paper === 'credit' ? key : undefined }) : []
-    await tellPayer(tx, house, concernsOf(house, row), news, papers)
+    await tellPayer({ tx, house }, concernsOf(house, row), { ...news, papers })
   }
   await officeNews(tx, house, row, change)
 }

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { creditOf } from '#contract/rules/payments/bills/sums.ts'
 import { mostFailures, type Standing } from '#contract/rules/payments/standing.ts'
 import { spareAtDesk } from '#contract/rules/payments/steps.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -71,10 +72,17 @@ export async function officeNews(tx: Tx, house: PaymentHouse, row: PaymentRow, c
   if (sentences.length === 0) return
   const people = await officeOf(tx, row.studio)
   for (const title of sentences) await notify(tx, house, { people, title, link: link(row), tone: 'danger' })
-  await mail(tx, house, row, people, sentences, change.added.at(-1)?.key ?? row._id)
+  await mail({ tx, house }, row, { people, text: sentences, key: change.added.at(-1)?.key ?? row._id })
 }
 
-async function mail(tx: Tx, house: PaymentHouse, row: PaymentRow, people: readonly string[], text: readonly string[], key: string) {
+interface Letter {
+  people: readonly string[]
+  text: readonly string[]
+  /** Names the change, so that it is mailed once. */
+  key: string
+}
+
+async function mail({ tx, house }: Within<PaymentHouse>, row: PaymentRow, { people, text, key }: Letter) {
   if (people.length === 0) return
   const rows = await tx
     .select({ _id: person._id, email: person.email, vorname: person.vorname })
@@ -95,8 +103,13 @@ async function mail(tx: Tx, house: PaymentHouse, row: PaymentRow, people: readon
     })
 }
 
+interface RefundAsked {
+  amount: number
+  asker: string
+}
+
 /** Tells those who may decide that a refund was asked for; its reason is read in the app alone. */
-export async function tellDeciders(tx: Tx, house: PaymentHouse, row: PaymentRow, amount: number, asker: string) {
+export async function tellDeciders({ tx, house }: Within<PaymentHouse>, row: PaymentRow, { amount, asker }: RefundAsked) {
   const people = await decidersOf(tx, row.studio, asker)
   await notify(tx, house, { people, title: `Rückzahlung bewilligen: ${chf(amount)} von ${row.title}`, link: link(row), tone: 'warn' })
 }

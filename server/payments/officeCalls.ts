@@ -29,17 +29,17 @@ export const paymentOfficeCalls = serve(paymentOffice, {
 
   askRefund: async ({ tx, house, who, params: { id }, body }) => {
     await mustSee(tx, who, id)
-    return asItStands({ tx, house, who }, id, () => askRefund(tx, house, who, id, body))
+    return asItStands({ tx, house, who }, id, () => askRefund({ tx, house, who }, { ...body, payment: id }))
   },
 
   decide: async ({ tx, house, who, params: { id }, body }) => {
     const payment = await paymentOfAsk(tx, who, id, decides)
-    return asItStands({ tx, house, who }, payment, () => decideRefund(tx, house, who, id, body))
+    return asItStands({ tx, house, who }, payment, () => decideRefund({ tx, house, who }, { ...body, _id: id }))
   },
 
   payOut: async ({ tx, house, who, params: { id }, body }) => {
     const payment = await paymentOfAsk(tx, who, id)
-    return asItStands({ tx, house, who }, payment, () => payOut(tx, house, who, id, body.till as 'cash' | 'terminal'))
+    return asItStands({ tx, house, who }, payment, () => payOut({ tx, house, who }, { _id: id, till: body.till as 'cash' | 'terminal' }))
   },
 
   retry: async ({ tx, house, who, params: { id } }) => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import type { Page } from '#contract/page.ts'
 import {
   bookedNames,
@@ -9,7 +10,6 @@ import {
   journalNames,
 } from '#contract/payments/stats.ts'
 import { lineOf } from '#contract/stats.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -115,11 +115,17 @@ async function countBy(tx: Tx, which: Wanted, fine: Fine, until?: string): Promi
 
 const byMonth = (days: Groups<JournalCounts>) => fold(days, day => [day.slice(0, 7)])
 
+interface Cut {
+  fine: Fine
+  until: string
+  running: boolean
+}
+
 /** The compared period up to the same moment of its own: the day of the cut is read line by line. */
-async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, running: boolean) {
+async function countUntil(tx: Tx, which: Wanted, { fine, until, running }: Cut) {
   if (!running) return { counted: await countBy(tx, which, fine), rest: undefined }
   const day = dayOf(until)
-  const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : dayBefore(day) }] : []))
+  const before = which.spans.flatMap(({ from, to }) => (from < day ? [{ from, to: to < day ? to : addDays(day, -1) }] : []))
   const after = which.spans.flatMap(({ from, to }) => (to >= day ? [{ from: [from, day].sort()[1] as string, to }] : []))
   const none: Counted = { days: new Map(), studios: new Map(), rates: new Map() }
   const byDay = (spans: readonly Span[]) => (spans.length > 0 ? countBy(tx, { ...which, spans }, fine) : none)
@@ -142,7 +148,6 @@ async function countUntil(tx: Tx, which: Wanted, fine: Fine, until: string, runn
   return { counted: { days, studios, rates }, rest }
 }
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 /** Sums of the database come as text where they are larger than its own whole numbers. */
 const numbersIn = <T extends JournalCounts>(row: T): T => ({
   ...row,
@@ -192,7 +197,7 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   const [last, called] = await Promise.all([lastSummed(tx), studioNames(tx)])
   const [booked, bookedBefore, open, openBefore] = await Promise.all([
     countBy(tx, { studios, last, spans: period.spans }, period.step, period.until),
-    back && countUntil(tx, { studios, last, spans: back.spans }, fineBack, back.until, period.running),
+    back && countUntil(tx, { studios, last, spans: back.spans }, { fine: fineBack, until: back.until, running: period.running }),
     stillOpen(tx, { studios, spans: period.spans }, period.until),
     back && stillOpen(tx, { studios, spans: back.spans }, back.until),
   ])

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tone } from '#contract/live.ts'
-import type { Tx } from '#server/kit/database.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { type Attached, orderMail } from '#server/shared/auth/mails.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -9,6 +9,8 @@ import { notify } from '#server/shared/notifications/notify.ts'
 /** A change of something that is paid, as its payer hears of it. */
 export interface News {
   title: string
+  /** True of what completes something that the bell has told: it goes by mail alone. */
+  quiet?: true
   tone: Tone
   /** `key` names the change among those of the thing, so that it is mailed once. */
   mail: { subject: string; key: string; text: string; paper?: 'receipt' | 'credit' }
@@ -25,15 +27,13 @@ export interface Concerns {
   key: string
 }
 
-/** Tells a payer of a change by bell, push and mail; nobody is written to whose account is gone. */
+/** Tells a payer of a change by bell, push and mail, or of its end by mail alone; nobody is written to whose account is gone. */
 export async function tellPayer(
-  tx: Tx,
-  house: WithBus & WithSettings,
+  { tx, house }: Within<WithBus & WithSettings>,
   { person: _id, studio, title, link, key }: Concerns,
-  news: News,
-  papers: Attached[] = [],
+  { papers = [], ...news }: News & { papers?: Attached[] },
 ) {
-  await notify(tx, house, { people: [_id], title: news.title, link, tone: news.tone })
+  if (!news.quiet) await notify(tx, house, { people: [_id], title: news.title, link, tone: news.tone })
   const [payer] = await tx
     .select({ email: person.email, vorname: person.vorname })
     .from(person)

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { allowed } from '#contract/rules/payments/acts.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { minutesAfter } from '#contract/time.ts'
-import type { Tx } from '#server/kit/database.ts'
+import type { Within } from '#server/kit/acting.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { holdOf } from './attempts.ts'
@@ -25,15 +25,17 @@ export function newPayment(due: Due, { most, merchantAccount }: PaymentNumbers) 
   return { amount, merchantAccount }
 }
 
+interface Owed {
+  kind: PayableKind
+  payable: string
+  /** Id of the payment, where a new one is made. */
+  born?: string
+  person?: string
+}
+
 /** The payment of something that is owed: the one that is open, or a new one. Refuses `missing` where nothing is owed. */
-export async function paymentFor(
-  tx: Tx,
-  house: PaymentHouse,
-  kind: PayableKind,
-  _id: string,
-  { born, person }: { born?: string; person?: string } = {},
-): Promise<PaymentRow> {
-  const due = await payableOf(house, kind).due(tx, _id, person)
+export async function paymentFor({ tx, house }: Within<PaymentHouse>, { kind, payable, born, person }: Owed): Promise<PaymentRow> {
+  const due = await payableOf(house, kind).due(tx, payable, person)
   if (!due) throw new Refusal('missing')
   const amount = amountOf(due)
   // One of another amount is of what was owed before: it comes to nothing, or what it brings is settled by its domain.
@@ -42,7 +44,7 @@ export async function paymentFor(
     tx
       .select()
       .from(payment)
-      .where(and(eq(payment.kind, kind), eq(payment.payable, _id), same, inArray(payment.state, open)))
+      .where(and(eq(payment.kind, kind), eq(payment.payable, payable), same, inArray(payment.state, open)))
       .orderBy(desc(payment.created))
       .limit(1),
     numbersOf(tx, due.studio),
@@ -50,7 +52,7 @@ export async function paymentFor(
   if (known) return known
   const now = new Date().toISOString()
   const heldUntil = minutesAfter(now, numbers.holdMinutes)
-  const row = { _id: born ?? v7(), kind, payable: _id, ...due, ...newPayment(due, numbers), created: now, heldUntil }
+  const row = { _id: born ?? v7(), kind, payable, ...due, ...newPayment(due, numbers), created: now, heldUntil }
   const [[made]] = await Promise.all([
     tx
       .insert(payment)

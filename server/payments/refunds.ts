@@ -6,6 +6,7 @@ import type { AskAct } from '#contract/rules/payments/refunds.ts'
 import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
 import { mayAskFor } from '#contract/rules/payments/steps.ts'
 import { stuckCharges } from '#contract/rules/payments/tasks.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -16,6 +17,7 @@ import { refundAsk } from './tables.ts'
 
 interface Asked {
   _id: string
+  payment: string
   amount: number
   reason: string
   restock: boolean
@@ -25,7 +27,7 @@ interface Asked {
 type Doer = Pick<Who, '_id' | 'employee'>
 
 /** Asks that money of a payment goes back; asked again under its id it is the same. Two at once come one after the other. */
-export async function askRefund(tx: Tx, house: PaymentHouse, who: Doer, payment: string, { _id, amount, reason, restock }: Asked) {
+export async function askRefund({ tx, house, who }: Acting<PaymentHouse, Doer>, { _id, payment, amount, reason, restock }: Asked) {
   const locked = await lockPayment(tx, payment)
   const [known] = await tx.select().from(refundAsk).where(eq(refundAsk._id, _id))
   if (known) {
@@ -38,8 +40,8 @@ export async function askRefund(tx: Tx, house: PaymentHouse, who: Doer, payment:
   if (most === 0) throw new Refusal('payment-state')
   if (amount > most) throw new Refusal('refund-too-much')
   await tx.insert(refundAsk).values({ _id, payment, amount, reason, restock, by: actorOf(who), at: new Date().toISOString() })
-  await learn(tx, house, locked, [{ kind: 'refundAsked', key: `refundAsked:${_id}`, ask: _id, amount }])
-  await tellDeciders(tx, house, locked.row, amount, actorOf(who))
+  await learn({ tx, house }, { ...locked, news: [{ kind: 'refundAsked', key: `refundAsked:${_id}`, ask: _id, amount }] })
+  await tellDeciders({ tx, house }, locked.row, { amount, asker: actorOf(who) })
 }
 
 /** The payment of an ask, locked, and where the ask stands; it has to allow the act. */
@@ -59,14 +61,14 @@ async function lockAsk(tx: Tx, _id: string, act: AskAct) {
 export const mayDecideAlone = async (tx: Tx, who: Doer & Pick<Who, 'roles'>, studio: string) =>
   who.roles.includes('admin') && (await keepersOf(tx, studio)).every(_id => _id === actorOf(who))
 
+interface Decided {
+  _id: string
+  grant: boolean
+  note: string | null
+}
+
 /** Grants or refuses a refund; what the bank has taken meanwhile can't be given any more. */
-export async function decideRefund(
-  tx: Tx,
-  house: PaymentHouse,
-  who: Doer & Pick<Who, 'roles'>,
-  _id: string,
-  { grant, note }: { grant: boolean; note: string | null },
-) {
+export async function decideRefund({ tx, house, who }: Acting<PaymentHouse, Doer & Pick<Who, 'roles'>>, { _id, grant, note }: Decided) {
   const { locked, row, standing, ask } = await lockAsk(tx, _id, grant ? 'grant' : 'deny')
   const alone = row.by === actorOf(who)
   if (alone && !(await mayDecideAlone(tx, who, locked.row.studio))) throw new Refusal('refund-own')
@@ -76,7 +78,8 @@ export async function decideRefund(
     .set({ decidedBy: actorOf(who), decidedAt: new Date().toISOString(), note, alone })
     .where(eq(refundAsk._id, _id))
   const word = grant ? 'granted' : 'denied'
-  await learn(tx, house, locked, [{ kind: 'refundDecided', key: `refundDecided:${_id}:${word}`, ask: _id, granted: grant }])
+  const decided: Fact = { kind: 'refundDecided', key: `refundDecided:${_id}:${word}`, ask: _id, granted: grant }
+  await learn({ tx, house }, { ...locked, news: [decided] })
 }
 
 /** Refunds of an ask that wait for a person, each with where its money came in. */
@@ -88,8 +91,13 @@ export const owedOf = ({ refunds, charges }: Pick<Standing, 'refunds' | 'charges
 
 const roundingOf = (amount: number) => Math.round(amount / 5) * 5 - amount
 
+interface PaidOut {
+  _id: string
+  till: Exclude<Till, 'gateway'>
+}
+
 /** Money of a refund was given by hand: cash to 5 Rappen, a transfer to the Rappen. */
-export async function payOut(tx: Tx, house: PaymentHouse, who: Doer, _id: string, till: Exclude<Till, 'gateway'>) {
+export async function payOut({ tx, house, who }: Acting<PaymentHouse, Doer>, { _id, till }: PaidOut) {
   const { locked, standing } = await lockAsk(tx, _id, 'payOut')
   const due = owedOf(standing, _id)
   const sum = due.reduce((all, { amount }) => all + amount, 0)
@@ -101,7 +109,7 @@ export async function payOut(tx: Tx, house: PaymentHouse, who: Doer, _id: string
     const rounding = till === 'cash' && at === 0 ? roundingOf(sum) : 0
     return { kind: 'refunded', key: `refunded:${refund}`, refund, amount, till, rounding }
   })
-  await learn(tx, house, locked, news)
+  await learn({ tx, house }, { ...locked, news })
 }
 
 /** Sends back once more what failed too often; two who ask at once ask once. */
@@ -112,5 +120,5 @@ export async function retryRefunds(tx: Tx, house: PaymentHouse, payment: string)
   if (stuck.length === 0) throw new Refusal('payment-state')
   const failed = (of: string) => standing.refunds.filter(({ charge, state }) => charge === of && state === 'failed').length
   const news = stuck.map(({ charge }): Fact => ({ kind: 'refundRetried', key: `refundRetried:${charge}:${failed(charge)}`, charge }))
-  await learn(tx, house, locked, news)
+  await learn({ tx, house }, { ...locked, news })
 }

@@ -33,9 +33,9 @@ export async function refundByRule(tx: Tx, house: PaymentHouse, { kind, payable,
     const paying = charges.find(({ charge, till, failures }) => charge === settled && till === 'gateway' && failures < mostFailures)
     const amount = paying ? Math.min(left, restOf(paying)) : 0
     if (!paying || amount <= 0) continue
-    await learn(tx, house, one, [
-      await sendBack(tx, one.row, standing, { kind: 'sendBack', charge: paying.charge, amount, why: 'asked' }, new Date().toISOString()),
-    ])
+    const now = new Date().toISOString()
+    const begun = await sendBack(tx, { row: one.row, standing, charge: paying.charge, amount, why: 'asked', now })
+    await learn({ tx, house }, { ...one, news: [begun] })
     left -= amount
   }
   return left

@@ -41,7 +41,7 @@ async function sending(house: House, who: string, attempt: string) {
       .returning()
     const [mine] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt._id, attempt))
     if (mine?.cancelled) throw new Refusal('payment-state')
-    if (first.length > 0 && (last.way === 'twint' || last.way === 'card')) await submitted(tx, house, locked, last, now)
+    if (first.length > 0 && (last.way === 'twint' || last.way === 'card')) await submitted({ tx, house }, { locked, attempt: last, now })
     return { row, mine: mine as AttemptRow, amount: asked.amount }
   })
 }
@@ -91,7 +91,10 @@ export async function submit(house: House, who: string, attempt: string): Promis
   })
   return house.db.transaction(async tx => {
     const locked = await lockPayment(tx, row._id)
-    if (start.state !== 'redirect') return { url: null, row: (await learn(tx, house, locked, factsOfOutcome(amount, attempt, start))).row }
+    if (start.state !== 'redirect') {
+      const { row } = await learn({ tx, house }, { ...locked, news: factsOfOutcome(amount, attempt, start) })
+      return { url: null, row }
+    }
     const page: Page = { url: start.url, data: start.data }
     const [kept] = await tx
       .update(paymentAttempt)
@@ -100,7 +103,7 @@ export async function submit(house: House, who: string, attempt: string): Promis
       .returning()
     if (kept?.cancelled) return { url: null, row: locked.row }
     const opened = mine.way === 'twint' ? [{ kind: 'opened', key: `opened:${attempt}`, attempt } as const] : []
-    return { url: start.url, row: (await learn(tx, house, locked, opened)).row }
+    return { url: start.url, row: (await learn({ tx, house }, { ...locked, news: opened })).row }
   })
 }
 
@@ -139,7 +142,7 @@ export async function broughtBack(house: House, _id: string, { redirectResult, s
   if (!attempt) return
   await house.db.transaction(async tx => {
     const locked = await lockPayment(tx, _id)
-    return learn(tx, house, locked, factsOfOutcome(askedOf(locked.row, locked.facts, attempt), attempt, outcome))
+    return learn({ tx, house }, { ...locked, news: factsOfOutcome(askedOf(locked.row, locked.facts, attempt), attempt, outcome) })
   })
 }
 

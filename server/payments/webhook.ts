@@ -152,7 +152,7 @@ async function make(house: House, key: string) {
     if (!isOurs) house.log.error({ code: event.code }, 'the gateway tells of a payment on another merchant account')
     else if (facts.length === 0 && moving.has(event.kind))
       house.log.error({ code: event.code, payment: about.payment }, 'the gateway moved money that is not booked here')
-    await learn(tx, house, locked, facts)
+    await learn({ tx, house }, { ...locked, news: facts })
     await tx.update(gatewayNotice).set({ payment: about.payment, done: new Date().toISOString() }).where(eq(gatewayNotice.key, key))
   })
 }

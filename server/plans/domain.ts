@@ -1,7 +1,8 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { waits } from '#server/serve/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
-import { forgetFeedback, sealedAnswers } from './feedback.ts'
+import { forgetFeedback, newFeedback, sealedAnswers } from './feedback.ts'
 import { personal } from './personal.ts'
 import { forgetPictures } from './pictures.ts'
 import { seedPlans } from './seed.ts'
@@ -10,7 +11,10 @@ import { seedPlans } from './seed.ts'
 export const plansDomain: Domain = {
   name: 'plans',
   calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
-  plugs: [sealedColumns.of(sealedAnswers)],
+  plugs: [
+    sealedColumns.of(sealedAnswers),
+    waits.of({ pains: (tx, who) => newFeedback(tx, who, 'ja'), feedback: (tx, who) => newFeedback(tx, who, 'nein') }),
+  ],
   daily: async (house, now) => {
     await forgetFeedback(house, now)
     await forgetPictures(house, now)

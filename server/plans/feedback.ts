@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
@@ -119,6 +119,20 @@ function shown(house: WithSettings, titles: ReadonlyMap<string, string>, found: 
   }
 }
 
+async function countOf(tx: Tx, where: SQL | undefined) {
+  const [{ total = 0 } = {}] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(run)
+    .innerJoin(person, eq(person._id, run.person))
+    .innerJoin(plan, ofPlan)
+    .leftJoin(feedback, ofRun)
+    .where(where)
+  return total
+}
+
+/** What nobody has read yet, counted: where something hurts, and the rest. */
+export const newFeedback = (tx: Tx, who: Who, hurts: 'ja' | 'nein') => countOf(tx, conditionOf(who, { status: ['new'], hurts: [hurts] }))
+
 /** One page, sorted and counted by the database. */
 export async function pageOf({ tx, who, house }: Acting, { sort, offset = 0, limit = 100, ...query }: Filters) {
   const where = conditionOf(who, query)
@@ -127,13 +141,7 @@ export async function pageOf({ tx, who, house }: Acting, { sort, offset = 0, lim
     .orderBy(...orderOf(sort))
     .offset(offset)
     .limit(limit)
-  const [{ total = 0 } = {}] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(run)
-    .innerJoin(person, eq(person._id, run.person))
-    .innerJoin(plan, ofPlan)
-    .leftJoin(feedback, ofRun)
-    .where(where)
+  const total = await countOf(tx, where)
   const titles = await titlesIn(
     tx,
     found.map(({ modifications }) => modifications),

@@ -43,8 +43,8 @@ async function see(tx: Tx, who: Who, _id: string, as: 'shown' | 'closed' | 'lead
 }
 
 export const popupCalls = serve(popups, {
-  mine: ({ tx, house, who }) => shownTo(tx, house, who, brandFor(who), true),
-  active: ({ tx, house, who }) => shownTo(tx, house, who, defaultBrand, false),
+  mine: ({ tx, house, who }) => shownTo({ tx, house, who }, { brand: brandFor(who), ownAudience: true }),
+  active: ({ tx, house, who }) => shownTo({ tx, house, who }, { brand: defaultBrand, ownAudience: false }),
   read: ({ tx, who, params, query }) => see(tx, who, params.id, query?.as ?? 'shown'),
   lead: ({ tx, who, params }) => see(tx, who, params.id, 'lead'),
 

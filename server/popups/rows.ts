@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Brand } from '#contract/brand.ts'
 import type { Popup, PopupForm, PopupRow } from '#contract/popups.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import { rowsOf } from '#server/kit/rows.ts'
-import { actorOf, type Who } from '#server/serve/serve.ts'
+import { actorOf } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { mustBePicture } from '#server/shared/files/named.ts'
 import { pictureKind } from './pictures.ts'
@@ -12,8 +11,14 @@ import { isOn, mayPublish, newestFirst, visibleTo } from './rules.ts'
 import { sanitise } from './sanitise.ts'
 import { popup, popupSeen } from './tables.ts'
 
+interface Showing {
+  brand: Brand
+  /** True where only those for this person's studio and roles are meant. */
+  ownAudience: boolean
+}
+
 /** Popups that show for this person now, newest first, with the time of the last showing. */
-export async function shownTo(tx: Tx, house: House, who: Who, brand: Brand, ownAudience: boolean): Promise<Popup[]> {
+export async function shownTo({ tx, house, who }: Acting, { brand, ownAudience }: Showing): Promise<Popup[]> {
   const rows = await tx
     .select({ row: popup, seen: popupSeen })
     .from(popup)

@@ -4,6 +4,7 @@ import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { zurich } from '#server/kit/zone.ts'
+import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { Rateable } from './give.ts'
 import { rating, ratingRest } from './tables.ts'
@@ -18,6 +19,7 @@ const finished = (tx: Tx) =>
       kind: anamnesisForm.kind,
       studio: anamnesisForm.studio,
       day: sql<string>`(${anamnesis.submittedAt} at time zone ${zurich})::date::text`,
+      byTrainer: isTrainer('anamnesis.creator'),
       trainer: { _id: person._id, name: sql<string>`${person.vorname} || ' ' || ${person.nachname}` },
     })
     .from(anamnesis)

@@ -24,13 +24,13 @@ export const ratingCalls = serve(ratings, {
   },
   plan: async ({ tx, who, params }) => withRating(tx, who._id, 'plan', known(await ownPlan(tx, who._id, params.plan_id))),
   ratePlan: async ({ tx, who, body: { plan_id, ...said } }) => {
-    await rateSubject(tx, who._id, 'plan', await ownPlan(tx, who._id, plan_id), said)
+    await rateSubject(tx, who._id, { key: 'plan', one: await ownPlan(tx, who._id, plan_id), said })
     return done
   },
   anamnesis: async ({ tx, who, params }) =>
     withRating(tx, who._id, 'anamnesis', known(await ownAnamnesis(tx, who._id, params.anamnese_id))),
   rateAnamnesis: async ({ tx, who, body: { anamnese_id, ...said } }) => {
-    await rateSubject(tx, who._id, 'anamnesis', await ownAnamnesis(tx, who._id, anamnese_id), said)
+    await rateSubject(tx, who._id, { key: 'anamnesis', one: await ownAnamnesis(tx, who._id, anamnese_id), said })
     return done
   },
   openPlans: async ({ tx, who }) => (await openPlans(tx, who._id)).map(asked),
@@ -48,8 +48,12 @@ export const ratingCalls = serve(ratings, {
   comparison: ({ tx, who, query }) => comparisonOf(tx, who, query),
   excel: ({ tx, who, query }) => ratingsBook(tx, who, query),
   recentRecommendations: ({ tx, who }) =>
-    recommendationsBook(tx, who, thirtyDays(), 'Weiterempfehlungen-30-Tage', 'Weiterempfehlungen der letzten 30 Tage'),
-  recommendations: ({ tx, who, query }) => recommendationsBook(tx, who, query),
+    recommendationsBook(tx, who, {
+      asked: thirtyDays(),
+      name: 'Weiterempfehlungen-30-Tage',
+      title: 'Weiterempfehlungen der letzten 30 Tage',
+    }),
+  recommendations: ({ tx, who, query }) => recommendationsBook(tx, who, { asked: query }),
 })
 
 const asked = ({ trainer, studio: _, ...one }: Rateable) => ({ ...one, trainer: trainer?.name ?? null, rating: null })

@@ -14,8 +14,14 @@ type Reader = Parameters<typeof askedBy>[0]
 const studioNames = async (tx: Tx) =>
   new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
 
+interface Heading {
+  title: string
+  asked: Asked
+  partly?: boolean
+}
+
 /** Head of a workbook; it tells, above the first row, what the workbook leaves out. */
-async function head(tx: Tx, who: Reader, title: string, asked: Asked, partly = false) {
+async function head(tx: Tx, who: Reader, { title, asked, partly = false }: Heading) {
   const names = await studioNames(tx)
   const { von, bis } = spanOf(asked)
   const studios = (asked.selectedStudios ?? []).map(code => names.get(code) ?? code)
@@ -96,7 +102,7 @@ const most = 100_000
 /** A workbook with figures and single ratings of the range and choices asked for. */
 export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
   const summary = await summaryOf(tx, who, asked)
-  const { names, about } = await head(tx, who, 'Bewertungen', asked, summary.partly)
+  const { names, about } = await head(tx, who, { title: 'Bewertungen', asked, partly: summary.partly })
   const { rows } = await listRatings(tx, who, { ...asked, limit: most })
   const sheets = [
     sheet(courseSheet(summary)),
@@ -107,9 +113,16 @@ export async function ratingsBook(tx: Tx, who: Reader, asked: Asked) {
   return excelFile(about, sheets, 'Bewertungen')
 }
 
+interface Wanted {
+  asked: Asked
+  /** Of the file. */
+  name?: string
+  title?: string
+}
+
 /** A workbook with every answer to «Empfiehlst du dein Studio weiter?», and their figures by studio. */
-export async function recommendationsBook(tx: Tx, who: Reader, asked: Asked, name = 'Weiterempfehlungen', title = name) {
-  const { names, about } = await head(tx, who, title, asked)
+export async function recommendationsBook(tx: Tx, who: Reader, { asked, name = 'Weiterempfehlungen', title = name }: Wanted) {
+  const { names, about } = await head(tx, who, { title, asked })
   const rows = (await listRecommendations(tx, who, asked)).map(asRow)
   const { rows: studios } = await comparisonOf(tx, who, asked)
   const byStudio: ExportSheet<(typeof studios)[number]> = {

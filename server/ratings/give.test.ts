@@ -96,10 +96,11 @@ describe('a plan', () => {
   test('is asked for after two weeks, rated by who it was made for, and asked for no more', async () => {
     const me = await member(house, { studioCode: 'winterthur' })
     const [old, fresh] = [await planOf(me._id, day(20)), await planOf(me._id, day(3))]
-    expect((await house.as(me, ratings.openPlans)).reply.map(({ _id }) => _id)).toEqual([old])
+    expect((await house.as(me, ratings.openPlans)).reply.map(({ _id, byTrainer }) => [_id, byTrainer])).toEqual([[old, true]])
     expect((await house.as(me, ratings.plan, { params: { plan_id: old } })).reply).toMatchObject({
       title: 'Kraft',
       trainer: 'Tina Trainerin',
+      byTrainer: true,
       day: day(20),
       rating: null,
     })

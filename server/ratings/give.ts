@@ -13,8 +13,17 @@ type Said = Omit<InferType<typeof courseRatingForm>, 'execution'>
 type Subject = Pick<typeof rating.$inferInsert, 'kind' | 'studio' | 'course' | 'trainer' | 'at'>
 type Key = 'signup' | 'plan' | 'anamnesis'
 
+interface Rated {
+  key: Key
+  /** Id of what is rated. */
+  subject: string
+  about: Subject
+  said: Said
+}
+
 /** Writes a rating, over an earlier one of the same person and subject; of two devices the later word stands. */
-export async function rate(tx: Tx, who: string, key: Key, subject: string, about: Subject, { stars, recommend, comment }: Said) {
+export async function rate(tx: Tx, who: string, { key, subject, about, said }: Rated) {
+  const { stars, recommend, comment } = said
   const values = { ...about, halves: stars * 2, recommend: recommend ?? null }
   const [row] = await tx
     .insert(rating)
@@ -46,7 +55,8 @@ export async function rateCourse(tx: Tx, who: string, { execution, ...said }: In
   const { seat, row } = found
   const visit = { state: seat.state, visited: seat.visitedAt !== null, missed: seat.missedAt !== null }
   const at = mayRate({ ...visit, endsAt: row.endsAt, cancelled: row.cancelledAt !== null }, said.at, now)
-  await rate(tx, who, 'signup', seat._id, { kind: 'course', studio: row.studio, course: row.course, trainer: row.instructor, at }, said)
+  const about = { kind: 'course', studio: row.studio, course: row.course, trainer: row.instructor, at } as const
+  await rate(tx, who, { key: 'signup', subject: seat._id, about, said })
   return seat._id
 }
 
@@ -87,27 +97,28 @@ export async function withRating(tx: Tx, who: string, key: 'plan' | 'anamnesis',
     .from(rating)
     .leftJoin(ratingWords, eq(ratingWords.rating, rating._id))
     .where(and(eq(rating[key], one._id), eq(rating.person, who)))
-  const { _id, title, day: from, trainer } = one
+  const { _id, title, day: from, trainer, byTrainer } = one
   return {
     _id,
     title,
     day: from,
     trainer: trainer?.name ?? null,
+    byTrainer,
     rating: row ? { stars: row.halves / 2, comment: row.comment, at: row.at } : null,
   }
 }
 
+interface SubjectSaid {
+  key: 'plan' | 'anamnesis'
+  one: Rateable | undefined
+  said: Omit<InferType<typeof planRatingForm>, 'plan_id'>
+}
+
 /** Rates a plan or an anamnesis, for the studio that the person is in. */
-export async function rateSubject(
-  tx: Tx,
-  who: string,
-  key: 'plan' | 'anamnesis',
-  one: Rateable | undefined,
-  said: Omit<InferType<typeof planRatingForm>, 'plan_id'>,
-) {
+export async function rateSubject(tx: Tx, who: string, { key, one, said }: SubjectSaid) {
   if (!one) throw new Refusal('missing')
   const [row] = await tx.select({ studio: person.studioCode }).from(person).where(eq(person._id, who))
   const studio = one.studio ?? row?.studio ?? null
   const at = new Date(Math.min(Date.parse(said.at), Date.now())).toISOString()
-  await rate(tx, who, key, one._id, { kind: key, studio, trainer: one.trainer?._id ?? null, at }, said)
+  await rate(tx, who, { key, subject: one._id, about: { kind: key, studio, trainer: one.trainer?._id ?? null, at }, said })
 }

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { zurich } from '#server/kit/zone.ts'
+import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from '#server/workouts/rules.ts'
 import { plan } from '#server/workouts/tables.ts'
@@ -12,18 +13,22 @@ import { rating, ratingRest } from './tables.ts'
 const today = () => Temporal.Now.plainDateISO(zone)
 
 const fields = {
+  byTrainer: isTrainer('plan.trainer'),
   row: { _id: plan._id, title: plan.title, day: plan.start },
   trainer: { _id: person._id, name: sql<string>`${person.vorname} || ' ' || ${person.nachname}` },
 }
 const shown = ({
   row,
   trainer,
+  byTrainer,
 }: {
   row: { _id: string; title: string; day: string }
   trainer: { _id: string; name: string } | null
+  byTrainer: boolean
 }): Rateable => ({
   ...row,
   trainer,
+  byTrainer,
   studio: null,
 })
 

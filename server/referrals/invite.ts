@@ -132,17 +132,18 @@ async function knownOf(tx: Tx, codes: readonly (string | null | undefined)[]) {
   return (code: string | null | undefined) => rows.find(each => each.code === code)?.code
 }
 
+interface Inviting {
+  member: Member | undefined
+  friend: Friend
+  source: Referral['source']
+  at?: string
+}
+
 /**
  * Writes down an invited person with the reward as it stands now. Where another member's referral of the same person counts already, this
  * one waits behind it: nothing in the answer tells. The same act again is no news.
  */
-export async function invite(
-  tx: Tx,
-  member: Member | undefined,
-  friend: Friend,
-  source: Referral['source'],
-  at = new Date().toISOString(),
-): Promise<string> {
+export async function invite(tx: Tx, { member, friend, source, at = new Date().toISOString() }: Inviting): Promise<string> {
   const { _id = v7(), vorname, nachname, note = null } = friend
   const email = friend.email ?? null
   const telefon = friend.telefon ? dialled(friend.telefon) : null
@@ -202,7 +203,7 @@ export async function inviteNewcomer(tx: Tx, house: WithBus, ref: string, newcom
   await tx
     .transaction(async inner => {
       // It began with the account, which therefore is none that they had before.
-      await invite(inner, member, { vorname, nachname, email, telefon }, 'form', newcomer.created)
+      await invite(inner, { member, friend: { vorname, nachname, email, telefon }, source: 'form', at: newcomer.created })
       if (member) await tellMembers(inner, house, [member._id])
       if (!member || before > 0 || isSelf(member, newcomer)) inner.rollback()
     })

@@ -2,6 +2,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { minutesAfter } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { laterOf, orderingLater, orderJob } from '#server/kit/jobs/jobs.ts'
@@ -109,8 +110,13 @@ async function lookAt(tx: Tx, { but = NIL, ...wish }: Look, now: number) {
   return { known: there.find(row => row._id === wish._id), others: there.filter(row => row._id !== wish._id), taken: rows[0]!.taken }
 }
 
+interface Fitting extends Stretch {
+  others: readonly Stretch[]
+  now: number
+}
+
 /** Refuses where one of somebody's others is at the same time. */
-async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt }: Stretch, others: readonly Stretch[], now: number) {
+async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt, others, now }: Fitting) {
   if (others.some(one => one.startsAt < endsAt && one.endsAt > startsAt)) throw await refused(tx, type, 'reservation-twice', now)
 }
 
@@ -127,7 +133,7 @@ export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()):
   if (!type.published) throw new Refusal('missing')
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now, taken })
-  await mustFit(tx, type, { startsAt, endsAt }, others, now)
+  await mustFit(tx, type, { startsAt, endsAt, others, now })
   if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
   const born = { _id: wish._id, type: type._id, person: who._id, startsAt, endsAt, at: new Date(now).toISOString() }
   const reminder = reminderOf({ ...born, version: 1 })
@@ -150,16 +156,20 @@ async function lockHeld(tx: Tx, who: Actor, _id: string, asStaff = false): Promi
 
 const changed = (now: number) => ({ at: new Date(now).toISOString(), version: sql<number>`${reservation.version} + 1` })
 
+interface Moving {
+  _id: string
+  startsAt: string
+  byHand?: string
+  now?: number
+}
+
 /**
  * Moves a place within its type: it is another slot's at once, and never in both or in none. Its owner may until the type's deadline, staff as
  * long as it is not over (S23).
  */
 export async function move(
-  tx: Tx,
-  house: WithBus,
-  who: Actor,
-  { _id, startsAt: wished, byHand: asStaff }: { _id: string; startsAt: string; byHand?: string },
-  now = Date.now(),
+  { tx, house, who }: Acting<WithBus, Actor>,
+  { _id, startsAt: wished, byHand: asStaff, now = Date.now() }: Moving,
 ) {
   const { row, type, byHand, own } = await lockHeld(tx, who, _id, asStaff === 'yes')
   if (row.startsAt === new Date(wished).toISOString()) return { row, type }
@@ -168,7 +178,7 @@ export async function move(
   if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
   const { others, taken } = await lookAt(tx, { _id, type: type._id, person: row.person, startsAt: wished, but: _id }, now)
   const { startsAt, endsAt } = await mustBeFree(tx, type, wished, { now, byHand, taken })
-  await mustFit(tx, type, { startsAt, endsAt }, others, now)
+  await mustFit(tx, type, { startsAt, endsAt, others, now })
   const [next] = await tx
     .update(reservation)
     .set({ startsAt, endsAt, ...changed(now) })
@@ -184,7 +194,7 @@ export async function move(
 }
 
 /** Gives a place back. Done again it changes nothing. */
-export async function cancel(tx: Tx, house: WithBus, who: Actor, _id: string, now = Date.now()) {
+export async function cancel({ tx, house, who }: Acting<WithBus, Actor>, _id: string, now = Date.now()) {
   const { row, type, byHand } = await lockHeld(tx, who, _id)
   if (row.state === 'cancelled') return
   if (row.state !== 'booked' || (!byHand && Date.parse(row.startsAt) <= now)) throw new Refusal('reservation-begun')

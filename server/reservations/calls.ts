@@ -9,7 +9,7 @@ import { holdsIn } from '#server/kit/reach.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { cancel, move, reserve } from './acts.ts'
-import { defectKind, report } from './defects.ts'
+import { defectKind, report, unreport } from './defects.ts'
 import { reservationEntry } from './entry.ts'
 import { held, ownOne, shownReservation } from './own.ts'
 import { mayStillHave, nextOf, slotsOf } from './places.ts'
@@ -38,7 +38,7 @@ async function offers(tx: Tx, who: Who, types: readonly TypeRow[]): Promise<Offe
     most: type.most,
     pictureAddress: type.picture && `files/${type.picture}`,
     state: type.state,
-    hidden: said.has(type._id),
+    reportedByMe: said.has(type._id),
     next: next.get(type._id) ?? [],
   }))
 }
@@ -85,13 +85,17 @@ export const reservationCalls = serve(
         headers: { 'content-disposition': 'attachment; filename="reservation.ics"' },
       }),
     reserve: async ({ tx, who, body }) => shownReservation(await reserve(tx, who, body)),
-    move: async ({ tx, house, who, params: { id }, body }) => shownReservation(await move(tx, house, who, { _id: id, ...body })),
+    move: async ({ tx, house, who, params: { id }, body }) => shownReservation(await move({ tx, house, who }, { _id: id, ...body })),
     cancel: async ({ tx, house, who, params: { id } }) => {
-      await cancel(tx, house, who, id)
+      await cancel({ tx, house, who }, id)
       return done
     },
     report: async ({ tx, house, who, params: { id }, body }) => {
       await report({ tx, house, who }, id, body)
+      return done
+    },
+    unreport: async ({ tx, house, who, params: { id } }) => {
+      await unreport({ tx, house, who }, id)
       return done
     },
     defectPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: defectKind, body, key }),

@@ -12,8 +12,8 @@ import { cancelTowels } from './towels/acts.ts'
 export async function giveUpReservations(tx: Tx, house: WithBus, who: string, now = Date.now()) {
   const actor = { _id: who, studio: null, grants: [] }
   const ahead = and(eq(reservation.person, who), eq(reservation.state, 'booked'), gt(reservation.startsAt, new Date(now).toISOString()))
-  for (const { row } of await held(tx, ahead)) await cancel(tx, house, actor, row._id, now)
-  await cancelTowels(tx, house, actor, undefined, now)
+  for (const { row } of await held(tx, ahead)) await cancel({ tx, house, who: actor }, row._id, now)
+  await cancelTowels({ tx, house, who: actor }, undefined, now)
   const orders = await tx
     .select({ _id: bikeOrder._id })
     .from(bikeOrder)

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { longestSlot, type Slot } from '#contract/reservations/shapes.ts'
 import { dayMs, minutesAfter } from '#contract/time.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { given, prepared, statements } from '#server/kit/prepared.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { TypeRow } from './rules.ts'
-import { dayAfter, daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
+import { daysFrom, type Stretch, slotsOn, takenIn } from './slots.ts'
 import { reservation, reservationType } from './tables.ts'
 
 type Taken = Stretch & { type: string }
@@ -80,7 +81,7 @@ const isOpen = ({ leadMinutes }: TypeRow, { startsAt, endsAt }: Stretch, { now, 
 /** True on days for which the type gives out slots. */
 function isNear({ aheadDays }: TypeRow, day: string, now: number) {
   const today = dayOf(new Date(now).toISOString())
-  return day >= today && day <= dayAfter(today, aheadDays)
+  return day >= today && day <= addDays(today, aheadDays)
 }
 
 /** The slots of a day, with the places that can still be had. */

@@ -82,7 +82,7 @@ test('what nobody fetched expires when the studio closes, and nothing more is re
   await expireTowels(house, late)
   await house.db.transaction(async tx => {
     expect(await statusOf(tx, { _id: anna._id, studio: here }, late)).toMatchObject({ over: true, mine: [{ _id: own, state: 'expired' }] })
-    await expect(reserveTowels(tx, house, { _id: anna._id, studio: here }, { quantity: 1 }, late)).rejects.toMatchObject({
+    await expect(reserveTowels({ tx, house, who: { _id: anna._id, studio: here } }, { quantity: 1 }, late)).rejects.toMatchObject({
       code: 'towels-over',
     })
   })

@@ -227,8 +227,8 @@ test('a defect: reported by a member, confirmed by staff, told to whom it concer
     undefined,
   ])
   const seen = async (who: Somebody) => {
-    const { state, hidden } = (await house.as(who, reservations.one, { params: { id: type } })).reply
-    return [state, hidden]
+    const { state, reportedByMe } = (await house.as(who, reservations.one, { params: { id: type } })).reply
+    return [state, reportedByMe]
   }
   expect([await seen(anna), await seen(beat)]).toEqual([
     ['reported', false],

@@ -1,6 +1,6 @@
+import { addDays } from '#contract/days.ts'
 import type { Span, TypeForm } from '#contract/reservations/shapes.ts'
 import type { ReservationState } from '#contract/rules/reservations/states.ts'
-import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
@@ -107,13 +107,13 @@ export async function seedReservations({ db }: House, people: DemoPeople) {
   )
   for (const [who, name, ahead, place, state] of booked) {
     const type = rows.find(one => one.name === name)!
-    const on = new Date(Date.parse(day) + ahead * dayMs).toISOString().slice(0, 10)
+    const on = addDays(day, ahead)
     const slot = slotsOn(type, on)[place]
     const _id = demoId('reservation', `${who} ${name} ${ahead}`)
     if (slot) await db.insert(reservation).values({ _id, type: type._id, person: people[who], ...slot, state, receipt: nextReceipt, at })
   }
   await db.insert(rentalSetting).values({ studio, towels: true, towelStock: 40, towelsMost: 2, bikes: true })
-  const [, yesterday] = [day, new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)]
+  const [, yesterday] = [day, addDays(day, -1)]
   const towels = [
     ['mitglied2', day, 1, 'reserved'],
     ['mitglied2', day, 1, 'out'],

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { addDays } from '#contract/days.ts'
 import type { Closure, Span } from '#contract/reservations/shapes.ts'
 import { minutesAfter } from '#contract/time.ts'
 import { instantOf } from '#server/kit/zone.ts'
@@ -16,13 +17,11 @@ export interface Stretch {
   endsAt: string
 }
 
-export const dayAfter = (day: string, days = 1) => Temporal.PlainDate.from(day).add({ days }).toString()
-
 /** A clock's instant; `24:00` is the next day's midnight. */
-export const momentOf = (day: string, clock: string) => (clock === '24:00' ? instantOf(dayAfter(day), '00:00') : instantOf(day, clock))
+export const momentOf = (day: string, clock: string) => (clock === '24:00' ? instantOf(addDays(day, 1), '00:00') : instantOf(day, clock))
 
 /** Zurich days from one on. */
-export const daysFrom = (day: string, days: number) => Array.from({ length: days }, (_, at) => dayAfter(day, at))
+export const daysFrom = (day: string, days: number) => Array.from({ length: days }, (_, at) => addDays(day, at))
 
 const minute = 60_000
 const instantAt = (moment: number) => new Date(moment).toISOString()

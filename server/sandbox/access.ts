@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { shownCode } from '#contract/codes.ts'
 import { type AccessTrouble, accessTroubles } from '#contract/sandbox.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -20,11 +20,11 @@ export const accessTroublesIn = async (tx: Tx) =>
 
 /** One entry, where the code still has one. */
 export async function enter(tx: Tx, code: string) {
-  const { used, entries, until } = sandboxEntryCode
+  const { used, desk, entries, until } = sandboxEntryCode
   const opens = and(
     eq(sandboxEntryCode.code, code),
     eq(sandboxEntryCode.void, false),
-    lt(used, entries),
+    lt(sql`${used} + ${desk}`, entries),
     gte(until, dayOf(new Date().toISOString())),
   )
   const [row] = await tx.select().from(sandboxEntryCode).where(opens).for('update')
@@ -36,7 +36,8 @@ export async function enter(tx: Tx, code: string) {
   return { ok: !!row }
 }
 
-const stateOf = (row: Row) => (row.void ? 'gesperrt' : `${row.used} von ${row.entries} Eintritten gebraucht`)
+const stateOf = (row: Row) =>
+  row.void ? 'gesperrt' : `${Math.min(row.used + row.desk, row.entries)} von ${row.entries} Eintritten gebraucht`
 
 const entryOf = (row: Row) => ({
   _id: row.code,

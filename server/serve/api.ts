@@ -85,7 +85,7 @@ export function api(house: House, all: Served[]) {
     const { limit } = served.call
     let who: Who | undefined
     try {
-      who = proof ? await employed(request, url, served, shown, proof) : shown
+      who = proof ? await employed(request, { url, served, who: shown, proof }) : shown
       if (!isOpenTo(served.call, who)) throw await shut(who, token)
       caller.counted = who && countedAs(who)
       if (limit) limits.countOf(ratedAs(served), caller, limit)
@@ -148,7 +148,7 @@ export function api(house: House, all: Served[]) {
   }
 
   /** The studio account as its employee acts on it (L156). What is told is taken of one whose key has ended too, who has no right any more. */
-  async function employed(request: IncomingMessage, url: string, served: Compiled, who: Who, proof: Proof): Promise<Who> {
+  async function employed(request: IncomingMessage, { url, served, who, proof }: Employed): Promise<Who> {
     const key = served.writes ? keyOf(request) : undefined
     const once = key !== undefined && isRemembered(served.call)
     const signed = { method: served.call.method, path: url.slice(1), key }
@@ -181,7 +181,7 @@ export function api(house: House, all: Served[]) {
       if (isFile(answer)) await sendFile(request, response, answer, note.whose)
       else await (note.tagged ? sendTagged : send)(request, response, answer)
     } catch (error) {
-      await failed(house, request, response, note, error)
+      await failed(house, { request, response, note }, error)
     }
     const session = note.session && pseudonym(note.session)
     house.log.info({
@@ -235,7 +235,20 @@ function judged(house: House, { call }: Note, error: unknown) {
   return refusal
 }
 
-async function failed(house: House, request: IncomingMessage, response: ServerResponse, note: Note, error: unknown) {
+interface Employed {
+  url: string
+  served: Compiled
+  who: Who
+  proof: Proof
+}
+
+interface Failing {
+  request: IncomingMessage
+  response: ServerResponse
+  note: Note
+}
+
+async function failed(house: House, { request, response, note }: Failing, error: unknown) {
   const refusal = judged(house, note, error)
   if (response.headersSent || response.destroyed) return void response.destroy()
   await sendRefusal(request, response, refusal)

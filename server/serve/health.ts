@@ -1,4 +1,5 @@
 import { type AnyCall, touchOf } from '#contract/call.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import type { Checked } from './input.ts'
@@ -11,17 +12,18 @@ export const onlyShows = (call: AnyCall) => {
   return touch === 'read' || touch === 'disclosed' || touch === 'taken'
 }
 
+interface Done {
+  call: AnyCall
+  who?: Who
+  input: Checked
+  reply: unknown
+}
+
 /**
  * What a call did to health data, to leave its traces. Refuses `no-consent` to the staff where it is of somebody who took their consent back
  * (H10): people keep their own, and what deletes stays open.
  */
-export async function touchedBy(
-  house: WithDomains,
-  { call, who }: { call: AnyCall; who?: Who },
-  input: Checked,
-  reply: unknown,
-  tx: Tx,
-): Promise<Touch | undefined> {
+export async function touchedBy({ tx, house }: Within<WithDomains>, { call, who, input, reply }: Done): Promise<Touch | undefined> {
   const { health } = call
   if (!health) return undefined
   const mustConsent = consents.one(house)

@@ -42,11 +42,11 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
       const given = raw.params[name]
       // The shape of a row's id is asked for its message alone: it stands in nearly every request, and its whole check is this.
       checked.params[name] =
-        shape === rowId && isId(given) ? given : (judge(shape, prepare(given, plan, name, faults), faults, name) as string)
+        shape === rowId && isId(given) ? given : (judge(shape, prepare(given, plan, name, faults), { faults, whole: name }) as string)
     }
     if (query) {
       const given = prepare(parseQuery(raw.query, query.plan), query.plan, '', faults)
-      checked.query = judge(query.shape, given, faults, 'query') as Checked['query']
+      checked.query = judge(query.shape, given, { faults, whole: 'query' }) as Checked['query']
     }
     // Read and checked by its bytes.
     if (call.upload || call.aside) checked.body = raw.body
@@ -59,7 +59,8 @@ export function checker(call: AnyCall): (raw: Raw) => Checked {
 function bodyChecker(shape: Shape) {
   const plan = planOf(shape)
   const keep = keeper(plan)
-  return (body: unknown, faults: Faults, judged?: JudgedAs) => keep(judge(shape, prepare(body, plan, '', faults), faults, 'body', judged))
+  return (body: unknown, faults: Faults, judged?: JudgedAs) =>
+    keep(judge(shape, prepare(body, plan, '', faults), { faults, whole: 'body', judged }))
 }
 
 /** A body by itself, as a call's is checked. */
@@ -72,7 +73,14 @@ export function checkBody<S extends Shape>(shape: S, body: unknown): InferType<S
 
 export const paramNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
 
-function judge(shape: Schema, value: unknown, faults: Faults, whole: string, judged?: JudgedAs) {
+interface Judging {
+  faults: Faults
+  /** Name of a fault that is no field's. */
+  whole: string
+  judged?: JudgedAs
+}
+
+function judge(shape: Schema, value: unknown, { faults, whole, judged }: Judging) {
   try {
     return shape.validateSync(value, judged ? { ...strictly, context: judged } : strictly) as unknown
   } catch (error) {

@@ -277,7 +277,7 @@ const givenOf = ({ house, who, caller, local, elsewhere, raw, key, each }: Flow,
 const shownTo = (flow: Flow, input: Checked): Promise<Sent | FileReply> =>
   transacted(flow.house, async tx => {
     const reply = await replyOf(flow.served, givenOf(flow, input, tx))
-    const touch = await touchedBy(flow.house, { call: flow.served.call, who: flow.who }, input, reply, tx)
+    const touch = await touchedBy({ tx, house: flow.house }, { call: flow.served.call, who: flow.who, input, reply })
     await withCommit(tx, leave(flow.house, touch, tx))
     return answerOf(flow, reply)
   })
@@ -291,7 +291,7 @@ async function handleOnce(flow: Flow, input: Checked, tx: Tx, first?: Promise<un
   const { served } = flow
   const noted = notesLeft(tx)
   const reply = await replyOf(served, givenOf(flow, input, tx, first))
-  await leave(flow.house, await touchedBy(flow.house, { call: served.call, who: flow.who }, input, reply, tx), tx)
+  await leave(flow.house, await touchedBy({ tx, house: flow.house }, { call: served.call, who: flow.who, input, reply }), tx)
   const answer = answerOf(flow, reply)
   return isFile(answer) ? answer : { ...answer, left: leftOf(served.call, input, reply, noted) }
 }

@@ -1,4 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
+import type { WorkKind } from '#contract/home.ts'
 import type { Heard, LiveEvents, LiveWord } from '#contract/live.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import type { TraceKind } from '#contract/traces.ts'
@@ -68,3 +69,6 @@ export interface Touch {
 
 /** Keeps traces of health data that a call touched, in that call's transaction; one domain does. */
 export const traces = plug<(tx: Tx, touch: Touch) => Promise<unknown>>('traces')
+
+/** Counts what waits for somebody in a domain's lists, by the rule of who sees its rows; their contents are not read. */
+export const waits = plug<{ readonly [Kind in WorkKind]?: (tx: Tx, who: Who) => Promise<number> }>('waits')

@@ -29,7 +29,7 @@ const lost = /^(Connection terminated|timeout exceeded when trying to connect|Cl
 function isOutOfReach(error: unknown) {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, message } = at as { code?: unknown; message: string }
-    if (typeof code === 'string' && /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true
+    if (typeof code === 'string' && /^(ECONN|ESTORE|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true
     if (lost.test(message)) return true
   }
   return false
@@ -43,6 +43,7 @@ export function refusalOf(error: unknown): Refusal {
   if (state === '23505' || again.has(state)) return new Refusal('stale')
   if (state === '23503') return new Refusal('missing')
   if (state.startsWith('22') || state === '23514') return new Refusal('invalid')
-  if (/^(08|53|57P)/.test(state)) return new Refusal('stopping')
+  // 55P03: a lock was waited for long enough.
+  if (/^(08|53|57P|55P03)/.test(state)) return new Refusal('stopping')
   return new Refusal('broken')
 }

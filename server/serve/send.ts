@@ -16,6 +16,8 @@ const zip = promisify(gzip)
 const worthZipping = 4096
 /** Up to here an answer is zipped where it is: the way to a thread and back takes longer than the work. */
 const worthThread = 65_536
+/** Seconds after which it is worth asking again where the record or the store was out of reach. */
+const backIn = 3
 const fast = { level: constants.Z_BEST_SPEED }
 
 const always = {
@@ -52,6 +54,7 @@ export function sendTagged(request: IncomingMessage, response: ServerResponse, a
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
   const more: Record<string, string> = {}
   if (refusal instanceof TooMany) more['retry-after'] = String(refusal.seconds)
+  if (refusal.code === 'stopping') more['retry-after'] = String(backIn)
   if (refusal instanceof WrongMethod) more.allow = refusal.allowed.join(', ')
   return send(request, response, { status: refusal.status, text: JSON.stringify(refusal.body()) }, more)
 }

@@ -40,7 +40,8 @@ interface Heeded {
 
 /** Does what a device says on the live channel; unknown words, and those of the wrong shape that are no calls, are ignored. */
 export async function hear(house: House, who: Who, { event, data, proof }: Frame): Promise<Heeded> {
-  if (Object.hasOwn(chatWords, event)) return speak(house, who, chatWords[event as keyof typeof chatWords], objectIn(data), proof)
+  if (Object.hasOwn(chatWords, event))
+    return speak(house, who, { word: chatWords[event as keyof typeof chatWords], data: objectIn(data), proof })
   if (!Object.hasOwn(heardWords, event)) return {}
   // A screen says nothing: it has no person whose word it would be.
   if (who.display) return { refusal: new Refusal('forbidden').body() }
@@ -53,13 +54,14 @@ export async function hear(house: House, who: Who, { event, data, proof }: Frame
 const objectIn = (data: unknown) =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {}
 
-async function speak(
-  house: House,
-  station: Who,
-  { call, input, key: keyOf, fleeting }: Word,
-  data: Record<string, unknown>,
-  proof: unknown,
-): Promise<Heeded> {
+interface Spoke {
+  word: Word
+  data: Record<string, unknown>
+  proof: unknown
+}
+
+async function speak(house: House, station: Who, { word, data, proof }: Spoke): Promise<Heeded> {
+  const { call, input, key: keyOf, fleeting } = word
   const act = speakers.get(house)
   if (!act) throw new Error('nobody in this house does what is said')
   const { params, body } = input(data)

@@ -49,6 +49,6 @@ export async function endMisdated(tx: Tx, house: MemberActing['house'], who: str
     await lockPair(tx, who, other)
     await endAll(tx, who, other)
     await changed(tx, house, [who, other])
-    await changedBetween(tx, house, who, other, true)
+    await changedBetween({ tx, house }, { one: who, other, told: true })
   }
 }

@@ -22,7 +22,7 @@ export async function block({ tx, house, who }: MemberActing, other: string) {
   await tx.insert(socialBlock).values(row).onConflictDoNothing()
   const ended = await endAll(tx, who._id, other)
   await changed(tx, house, ended || (await sawPosts(tx, who._id, other)) ? [who._id, other] : [who._id])
-  await changedBetween(tx, house, who._id, other, ended)
+  await changedBetween({ tx, house }, { one: who._id, other, told: ended })
   return done
 }
 
@@ -47,7 +47,7 @@ export async function unblock({ tx, house, who }: MemberActing, other: string) {
   await lockPair(tx, who._id, other)
   await tx.delete(socialBlock).where(and(eq(socialBlock.person, who._id), eq(socialBlock.blocked, other)))
   await changed(tx, house, [who._id])
-  await changedBetween(tx, house, who._id, other, false)
+  await changedBetween({ tx, house }, { one: who._id, other, told: false })
   return done
 }
 

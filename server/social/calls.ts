@@ -33,7 +33,7 @@ type Profile = Awaited<ReturnType<typeof ownProfile | typeof profileOf>>
 const shownProfile = (given: Reading, profile: Profile) => ({ ...profile, person: profile.person && shown(given)(profile.person) })
 
 const friendAct = (act: RelationshipAct) => (given: MemberActing & { params: { id: string } }) =>
-  moveRelationship(given, 'friend', act, given.params.id)
+  moveRelationship(given, { kind: 'friend', act, other: given.params.id })
 
 const requestsFor = async (given: Reading & MemberActing) => (await requestsOf(given.tx, given.who._id)).map(shownIn(given))
 
@@ -59,21 +59,23 @@ export const socialCalls = serve(
     search: async given => (await searchFor(given.tx, given.who._id, given.query.q)).map(shown(given)),
     requests: requestsFor,
     summary: ({ tx, who }) => summaryOf(tx, who._id),
-    request: given => moveRelationship(given, 'friend', 'ask', given.params.id, given.body.text),
+    request: given => moveRelationship(given, { kind: 'friend', act: 'ask', other: given.params.id, text: given.body.text }),
     accept: friendAct('accept'),
-    remove: given => moveRelationship(given, 'friend', partingBy(given.query.seen), given.params.id),
-    askPartner: given => moveRelationship(given, 'partner', 'ask', given.params.id),
-    partner: given => moveRelationship(given, 'partner', given.body.action, given.params.id),
-    endPartnership: given => moveRelationship(given, 'partner', 'end', given.params.id),
+    remove: given => moveRelationship(given, { kind: 'friend', act: partingBy(given.query.seen), other: given.params.id }),
+    askPartner: given => moveRelationship(given, { kind: 'partner', act: 'ask', other: given.params.id }),
+    partner: given => moveRelationship(given, { kind: 'partner', act: given.body.action, other: given.params.id }),
+    endPartnership: given => moveRelationship(given, { kind: 'partner', act: 'end', other: given.params.id }),
     proposeTraining: given => propose(given, given.body),
     respond: async given => {
       const { id } = given.params
       const isTraining = await moveTraining(given, id, given.body.status)
-      if (!isTraining) await moveRelationship(given, 'partner', given.body.status === 'accepted' ? 'accept' : 'decline', id)
+      const act = given.body.status === 'accepted' ? 'accept' : 'decline'
+      if (!isTraining) await moveRelationship(given, { kind: 'partner', act, other: id })
       return done
     },
     withdraw: async given => {
-      if (!(await moveTraining(given, given.params.id, 'withdrawn'))) await moveRelationship(given, 'partner', 'withdraw', given.params.id)
+      const { id } = given.params
+      if (!(await moveTraining(given, id, 'withdrawn'))) await moveRelationship(given, { kind: 'partner', act: 'withdraw', other: id })
       return done
     },
     friendsOf: async given => (await friendsOf(given.tx, given.who._id, given.params.id)).map(shown(given)),

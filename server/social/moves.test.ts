@@ -69,10 +69,10 @@ describe('somebody who was declined', () => {
     ['takes it back and asks again after them', 'withdrawn', -1, 'a', 'requested'],
   ] as const)('%s', (_name, state, days, who, step) => {
     expect(declinedDays).toBe(30)
-    expect(stepOf('ask', row(state, days), who, now)).toBe(step)
+    expect(stepOf('ask', row(state, days), { who, now })).toBe(step)
   })
   test('is asked by who declined: they agree', () => {
-    expect(stepOf('ask', row('declined', 1), 'b', now)).toBe('agreed')
+    expect(stepOf('ask', row('declined', 1), { who: 'b', now })).toBe('agreed')
   })
 })
 

@@ -45,11 +45,15 @@ export function stanceOf(row: Pick<RelationshipRow, 'state' | 'asker'> | undefin
   return `${row.asker === who ? 'mine' : 'theirs'} ${state}`
 }
 
-/**
- * The step that an act leads to. Who was declined and asks again is still held back until the days are over, which `left` says where the row
- * went with somebody's profile.
- */
-export function stepOf(act: RelationshipAct, row: RelationshipRow | undefined, who: string, now: number, left: string | null = null) {
+interface Stepping {
+  who: string
+  now: number
+  /** Until when they are held back, where the row went with somebody's profile. */
+  left?: string | null
+}
+
+/** The step that an act leads to. Who was declined and asks again is still held back until the days are over. */
+export function stepOf(act: RelationshipAct, row: RelationshipRow | undefined, { who, now, left = null }: Stepping) {
   const step = relationshipSteps[act][stanceOf(row, who)]
   const until = row ? row.asker === who && row.quietUntil : left
   const quiet = until && Date.parse(until) > now

@@ -108,5 +108,5 @@ async function leaveCommunity({ tx, house, who }: Saving) {
   await tx.delete(socialProfile).where(eq(socialProfile.person, who._id))
   const others = [...new Set(relationships.flatMap(({ low, high }) => [low, high]))]
   for (let from = 0; from < others.length; from += 100) await changed(tx, house, others.slice(from, from + 100))
-  for (const other of others) await changedBetween(tx, house, who._id, other, true)
+  for (const other of others) await changedBetween({ tx, house }, { one: who._id, other, told: true })
 }

@@ -26,24 +26,25 @@ function mayAsk(kind: RelationshipKind, step: RelationshipState, known: Known) {
   if (kind === 'friend' && step !== 'agreed' && !isNear(known)) throw new Refusal('missing')
 }
 
+interface Move {
+  kind: RelationshipKind
+  act: RelationshipAct
+  other: string
+  text?: string | null
+}
+
 /**
  * One act on what two people are to each other, under their lock, as the table of steps says (K19). An act that changes nothing is no
  * news; one that is refused hands back how things stand.
  */
-export async function moveRelationship(
-  given: MemberActing,
-  kind: RelationshipKind,
-  act: RelationshipAct,
-  other: string,
-  text: string | null = null,
-): Promise<Relation> {
+export async function moveRelationship(given: MemberActing, { kind, act, other, text = null }: Move): Promise<Relation> {
   const { tx, who } = given
   const now = Date.now()
   await lockPair(tx, who._id, other)
   const known = await mustExist(tx, who._id, other)
   const row = await relationshipBetween(tx, who._id, other, kind)
   const left = row || act !== 'ask' ? null : await quietAfterLeaving(tx, kind, who._id, other)
-  const step = stepOf(act, row, who._id, now, left)
+  const step = stepOf(act, row, { who: who._id, now, left })
   // Else it would tell who has joined and keeps out of sight, and who hides from who blocks.
   if ((!row || row.state === 'ended') && !isNear(known)) throw new Refusal('missing')
   if (act === 'ask' && isState(step)) mayAsk(kind, step, known)
@@ -98,7 +99,8 @@ interface Step {
 /** A request and a yes are told, a no and an end are not; nor does a frame give away a no. */
 async function tellOf({ tx, house, who }: MemberActing, { kind, act, step, known, wasAgreed }: Step) {
   await changed(tx, house, step === 'declined' ? [who._id] : [who._id, known._id])
-  if (kind === 'friend' && (step === 'agreed' || wasAgreed)) await changedBetween(tx, house, who._id, known._id, true)
+  if (kind === 'friend' && (step === 'agreed' || wasAgreed))
+    await changedBetween({ tx, house }, { one: who._id, other: known._id, told: true })
   const name = await nameOf(tx, who._id)
   const news = { to: known._id, from: who._id }
   if (step === 'requested' || step === 'agreed') await tell(tx, house, { ...news, title: sentences[kind][step](name) })

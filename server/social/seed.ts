@@ -30,9 +30,11 @@ const membersOf = async (tx: Tx, studio: string) =>
       .limit(24)
   ).map(({ _id }) => _id)
 
+type Stance = readonly [state: RelationshipState, asker: 'mine' | 'theirs']
+
 /** What the demo's member and others are to each other: every state there is. */
 function relationshipsOf(me: string, friend: string, others: readonly string[]) {
-  const row = (other: string | undefined, state: RelationshipState, asker: 'mine' | 'theirs', days: number, text: string | null = null) =>
+  const row = (other: string | undefined, [state, asker]: Stance, days: number, text: string | null = null) =>
     other
       ? [
           {
@@ -50,14 +52,14 @@ function relationshipsOf(me: string, friend: string, others: readonly string[]) 
   const partner = (other: string | undefined, state: RelationshipState, asker: string | undefined) =>
     other && asker ? [{ ...pairOf(me, other), kind: 'partner' as const, state, asker, askedAt: ago(9), at: ago(8) }] : []
   return [
-    ...row(friend, 'agreed', 'theirs', 120),
-    ...[one, two, three, four].flatMap((other, place) => row(other, 'agreed', place % 2 ? 'mine' : 'theirs', 20 * (place + 1))),
-    ...row(more[0], 'requested', 'theirs', 1, 'Wir waren zusammen im Rückenkurs. Wollen wir uns verabreden?'),
-    ...row(more[1], 'requested', 'theirs', 4),
-    ...row(more[2], 'requested', 'mine', 2, 'Hoi! Trainierst du auch am Dienstag?'),
-    ...row(more[3], 'declined', 'mine', 6),
-    ...row(more[4], 'withdrawn', 'mine', 15),
-    ...row(more[5], 'ended', 'theirs', 60),
+    ...row(friend, ['agreed', 'theirs'], 120),
+    ...[one, two, three, four].flatMap((other, place) => row(other, ['agreed', place % 2 ? 'mine' : 'theirs'], 20 * (place + 1))),
+    ...row(more[0], ['requested', 'theirs'], 1, 'Wir waren zusammen im Rückenkurs. Wollen wir uns verabreden?'),
+    ...row(more[1], ['requested', 'theirs'], 4),
+    ...row(more[2], ['requested', 'mine'], 2, 'Hoi! Trainierst du auch am Dienstag?'),
+    ...row(more[3], ['declined', 'mine'], 6),
+    ...row(more[4], ['withdrawn', 'mine'], 15),
+    ...row(more[5], ['ended', 'theirs'], 60),
     ...partner(one, 'agreed', me),
     ...partner(two, 'requested', two),
   ]

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { v5 } from 'uuid'
-import type { Acting } from '#server/kit/acting.ts'
+import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { pairs } from './plugs.ts'
+import { type Pair, pairs } from './plugs.ts'
 
 /** Somebody who does something to or with another one. */
 export type MemberActing = Acting<WithBus & WithDomains, Pick<Who, '_id'>>
@@ -19,8 +19,8 @@ export const changed = (tx: Tx, { bus }: WithBus & WithDomains, people: readonly
   bus.publish(tx, { kind: 'live', people: [...people], event: 'social:changed', data: {} })
 
 /** Lets other domains know that what two people are to each other has changed. */
-export async function changedBetween(tx: Tx, house: WithBus & WithDomains, one: string, other: string, told: boolean) {
-  for (const hear of pairs.all(house)) await hear(tx, house, one, other, told)
+export async function changedBetween(given: Within<WithBus & WithDomains>, pair: Pair) {
+  for (const hear of pairs.all(given.house)) await hear(given, pair)
 }
 
 /** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */

@@ -57,6 +57,7 @@ import { productsDomain } from '#server/shop/products/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
 import { syncDomain } from '#server/sync/domain.ts'
+import { todosDomain } from '#server/todos/domain.ts'
 import { videosDomain } from '#server/videos/domain.ts'
 import { workoutsDomain } from '#server/workouts/domain.ts'
 
@@ -121,6 +122,7 @@ export const domains: readonly Domain[] = [
   sensorsDomain,
   shellDomain,
   syncDomain,
+  todosDomain,
   viewsDomain,
 ]
 

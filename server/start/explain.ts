@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { DirectoryInUse } from '#server/kit/embedded/lock.ts'
+import { UnfitDatabase } from '#server/kit/fit.ts'
 import { NotBuilt } from '#server/kit/programs/notBuilt.mjs'
+import { StoreFault } from '#sync/endpoint/fault.ts'
 import { BackupError } from './backup/manifest.ts'
 import { FilesAway } from './bytes.ts'
 import { SettingsError } from './settings.ts'
@@ -27,6 +29,13 @@ const databaseSays: Record<string, string> = {
   '28P01': 'Name oder Passwort stimmen nicht',
   '28000': 'der Zugang ist nicht erlaubt',
   '3D000': 'die Datenbank gibt es nicht',
+  '53300': 'PostgreSQL hat keine Verbindung mehr frei',
+  '08P01': 'was dort antwortet, nimmt unsere Verbindungen nicht an; ist es ein Pooler, setze die Adresse von PostgreSQL selbst',
+}
+
+const storeSays: Record<number, string> = {
+  401: 'Name oder Passwort stimmen nicht',
+  403: 'dieser Zugang darf keine Datenbanken anlegen; es braucht einen Server-Administrator',
 }
 
 /** Why the start failed, for the person who tried, and the exit code. */
@@ -35,8 +44,14 @@ export function explain(error: unknown): { sentence: string; code: number } {
   if (error instanceof DirectoryInUse) return { sentence: error.message, code: inUse }
   if (error instanceof BackupError) return { sentence: error.message, code: error.code }
   if (error instanceof FilesAway) return { sentence: error.message, code: unavailable }
+  if (error instanceof UnfitDatabase) return { sentence: error.message, code: wrongSetting }
   if (error instanceof NotBuilt) return { sentence: error.message, code: error.exitCode }
-  const { code, syscall, port } = firstCoded(error)
+  const first = firstCoded(error)
+  if (first instanceof StoreFault) {
+    const said = storeSays[first.status] ?? 'dort antwortet kein CouchDB, das wir brauchen können'
+    return { sentence: `COUCH_URL: ${said} (${first.status} ${first.error}).`, code: unavailable }
+  }
+  const { code, syscall, port } = first
   if (String(code).startsWith('ERR_PARSE_ARGS'))
     return { sentence: 'Eine der Angaben hinter «--» kennt dieser Aufruf nicht.', code: wrongUse }
   if (syscall === 'listen') return { sentence: listenProblem(code, port), code: unavailable }

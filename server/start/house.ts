@@ -6,6 +6,7 @@ import { lockDirectory } from '#server/kit/embedded/lock.ts'
 import type { House } from '#server/kit/house.ts'
 import { worksOf } from '#server/kit/jobs/jobs.ts'
 import { takeUp } from '#server/kit/jobs/run.ts'
+import { recordLocks } from '#server/sync/locks.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { holdDatabase } from './alone.ts'
@@ -24,7 +25,7 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
     for (const part of opened.splice(0)) await part.close()
   }
   try {
-    const { dataDir, databaseUrl, couchUrl } = settings
+    const { dataDir, databaseUrl, couchUrl, couchShards } = settings
     if (databaseUrl && !couchUrl) {
       const { release } = await lockDirectory(dataDir)
       keep({ close: release })
@@ -34,7 +35,8 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
     failed.then(reason => lost(log, reason))
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))
     if (!databaseUrl || !couchUrl) await takeUp({ db })
-    const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }))
+    const locks = couchUrl && databaseUrl ? recordLocks(databaseUrl) : undefined
+    const store = keep(await openStore(couchUrl ? { url: couchUrl } : { dir: join(dataDir, 'sync') }, { locks, shards: couchShards }))
     const bytes = await openBytes(settings)
     const projector = keep(await openProjector({ db, pool, store, bus, log, domains }))
     return { settings, db, pool, bus, log, store, bytes, projector, domains, works: worksOf(domains), close }

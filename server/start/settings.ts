@@ -23,6 +23,10 @@ export interface Settings extends FileSettings {
   secretsFile?: string
   databaseUrl?: string
   couchUrl?: string
+  /** Shards of a member's database in CouchDB; 1 without it. */
+  couchShards?: number
+  /** Opens the figures of /metrics to other machines than this one. */
+  metricsKey?: string
   seed: 'demo' | 'none'
   /** Express's `trust proxy`. */
   trustProxy: boolean | number | string[]
@@ -80,6 +84,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     traceDir: env.TRACE_DIR?.trim() ? resolve(env.TRACE_DIR.trim()) : undefined,
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], 'postgres://benutzer:passwort@server/datenbank'),
     couchUrl: readUrl('COUCH_URL', env.COUCH_URL, ['http:', 'https:'], 'http://benutzer:passwort@server:5984'),
+    couchShards: readShards(env.COUCH_SHARDS),
   }
   const mail = {
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtps://benutzer:passwort@server:465'),
@@ -95,7 +100,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const files = readFiles(env)
   if (typeof files === 'string') throw new SettingsError(files)
   const tiles = readTiles(env.TILES, publicUrl)
-  const sensorKey = readSensorKey(env.SENSOR_KEY)
+  const sensorKey = readKey('SENSOR_KEY', env.SENSOR_KEY)
+  const metricsKey = readKey('METRICS_KEY', env.METRICS_KEY)
   const listen = readListen(env.LISTEN, publicUrl)
   const settings = {
     port,
@@ -111,6 +117,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     payment,
     tiles,
     sensorKey,
+    metricsKey,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
@@ -233,11 +240,18 @@ function refuseSandboxes(env: Env, publicUrl: string) {
     )
 }
 
-/** A holder of the key writes readings that everybody sees. */
-function readSensorKey(value: string | undefined) {
+/** A key that machines show; a short one could be guessed. */
+function readKey(name: string, value: string | undefined) {
   const text = value?.trim()
   if (!text || text.length >= 16) return text || undefined
-  throw new SettingsError('SENSOR_KEY ist zu kurz: Er muss mindestens 16 Zeichen haben.')
+  throw new SettingsError(`${name} ist zu kurz: Er muss mindestens 16 Zeichen haben.`)
+}
+
+function readShards(value: string | undefined) {
+  const text = value?.trim()
+  if (!text) return undefined
+  if (/^[1-8]$/.test(text)) return Number(text)
+  throw new SettingsError('COUCH_SHARDS ist keine Zahl von 1 bis 8.')
 }
 
 function readTrustProxy(value: string | undefined): Settings['trustProxy'] {

@@ -32,7 +32,7 @@ const acts: Record<string, (store: Store) => Promise<unknown>> = {
   sequence: store => store.sequence(v7()),
   horizon: store => store.horizon(v7()),
   exists: store => store.exists(v7()),
-  mark: store => store.mark(),
+  mark: store => store.mark(v7()),
 }
 
 async function refusals() {
@@ -54,7 +54,7 @@ test('a store that is not there is worth another try, and so is one behind a pro
 
 test('a store that hangs does not hold its callers', async () => {
   answer = () => {}
-  const databases = remoteDatabases(url, 50)
+  const databases = remoteDatabases(url, { longest: 50 })
   const hung = await databases.use('a', ({ db }) => db.info()).catch(refusalOf)
   expect(hung).toMatchObject({ code: 'stopping' })
 })

@@ -1,21 +1,33 @@
 import type { CollectionName, PushRow, Wired } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import type { WithBus, WithDb, WithDomains, WithProjector, WithStore } from '#server/kit/house.ts'
 import { type Content, createDoor, type Door } from '#sync/endpoint/door.ts'
 import type { Store } from '#sync/endpoint/store.ts'
-import { markDue } from './drain.ts'
+import { markDue } from './due.ts'
 import { replicatedOf } from './plugs.ts'
 import { quotaOf } from './quota.ts'
 import { rulesOf } from './rules.ts'
 
+/** A node of a cluster that was away for longer than this may hide from a device what was deleted meanwhile. */
+const mostLag = dayMs
+
 const doors = new WeakMap<Store, Door>()
 
 /** The house's door to the replicated collections. */
-export function doorOf(house: WithDb & WithStore & WithDomains): Door {
-  const { db, store } = house
+export function doorOf(house: WithDb & WithStore & WithBus & WithDomains): Door {
+  const { db, store, bus } = house
   const known = doors.get(store)
   if (known) return known
   const beside = async (person: string, name: CollectionName) => replicatedOf(house, name).keeps?.(db, person)
-  const door = createDoor({ store, rules: rulesOf(house), beside, due: person => markDue(db, person), quota: quotaOf({ db, store }) })
+  const door = createDoor({
+    store,
+    rules: rulesOf(house),
+    beside,
+    due: person => markDue(db, person),
+    quota: quotaOf({ db, store }),
+    joined: (person, name) => bus.publish(db, { kind: 'sync', person, collections: [name] }),
+    lag: store.remote ? mostLag : 0,
+  })
   doors.set(store, door)
   return door
 }
@@ -44,14 +56,19 @@ export const write = (
   person: string,
   name: CollectionName,
   doc: Written,
-): Promise<Wired | undefined> => change(house, person, name, doc.id, () => doc)
+): Promise<Wired | undefined> => change(house, { person, name, id: doc.id }, () => doc)
+
+/** Which document, and whose it is. */
+interface Place {
+  person: string
+  name: CollectionName
+  id: string
+}
 
 /** Writes a document made from the stored one; undefined leaves it as it is. */
 export async function change(
   house: WithDb & WithStore & WithBus & WithProjector & WithDomains,
-  person: string,
-  name: CollectionName,
-  id: string,
+  { person, name, id }: Place,
   make: (stored: Wired | undefined) => Content | undefined,
 ): Promise<Wired | undefined> {
   const { doc, written } = await doorOf(house).change(person, name, id, make)

@@ -1,8 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { type CollectionName, collectionNames } from '#contract/sync.ts'
 import type { Database, Tx } from '#server/kit/database.ts'
-import type { WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
+import type { WithBus, WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import type { Changes } from '#sync/endpoint/store.ts'
+import { collectionOf } from '#sync/endpoint/tombs.ts'
+import { doorOf } from './door.ts'
 import { clear, project } from './rows.ts'
 import { projectionAt, projectionDue } from './tables.ts'
 
@@ -11,26 +14,17 @@ const portion = 1000
 /** Time longer than any push takes between its mark and its write; a drained member stays due until it is over. */
 const grace = '60 seconds'
 
-/** Marks that a member's documents are about to change. */
-export async function markDue(db: Tx, person: string) {
-  await db
-    .insert(projectionDue)
-    .values({ person, next: sql`now()` })
-    .onConflictDoUpdate({
-      target: projectionDue.person,
-      set: { mark: sql`${projectionDue.mark} + 1`, next: sql`excluded.next`, drained: null, tries: 0, problem: null },
-    })
-}
+type Behind = WithDb & WithStore & WithBus & WithDomains
 
 /** Projects the documents of a member's store beyond the last checkpoint; `anew` starts from nothing. */
-export async function drain(behind: WithDb & WithStore & WithDomains, person: string, anew = false): Promise<void> {
+export async function drain(behind: Behind, person: string, anew = false): Promise<void> {
   if (await isDeleted(behind.db, person)) return erase(behind, person)
   let first = anew
   while (await drainPortion(behind, person, first)) first = false
 }
 
 /** Projects a portion; true where there is more. */
-async function drainPortion(house: WithDb & WithStore & WithDomains, person: string, anew: boolean): Promise<boolean> {
+async function drainPortion(house: Behind, person: string, anew: boolean): Promise<boolean> {
   const { db, store } = house
   const { epoch } = store
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
@@ -41,20 +35,32 @@ async function drainPortion(house: WithDb & WithStore & WithDomains, person: str
   const since = fromNothing ? '' : at!.checkpoint
   const found = (await store.exists(person)) ? await store.changes(person, since, size) : nothing
   const more = found.documents.length >= size
+  const documents = await doorOf(house).joined(person, found.documents)
   if (fromNothing || found.documents.length > 0) {
     const done = await db.transaction(async tx => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projection ${person}`}, 0))`)
       const now = await checkpointOf(tx, person)
       if (now?.checkpoint !== at?.checkpoint || now?.epoch !== at?.epoch) return false
       if (fromNothing) await clear(house, tx, person)
-      await project(house, tx, person, found.documents)
+      await project(house, tx, person, documents)
       await moveTo(tx, person, epoch, found.last)
       return true
     })
     if (!done || more) return true
   }
+  if (due?.drained) await tellAgain(house, person, found)
   if (due) await settle(db, due, found.documents.length === 0)
   return false
+}
+
+/**
+ * After the grace a member's devices are told once more: of a cluster's nodes, the one that a device reads from may have lacked what it was told of
+ * at once. Where the store is ours alone, only what this late look found.
+ */
+async function tellAgain({ db, store, bus }: Behind, person: string, { documents }: Changes) {
+  const found = new Set(documents.map(document => collectionOf(document) as CollectionName))
+  const collections = store.remote ? collectionNames : [...found]
+  if (collections.length > 0) await bus.publish(db, { kind: 'sync', person, collections: [...collections] })
 }
 
 async function isDeleted(db: Database, _id: string) {
@@ -63,7 +69,7 @@ async function isDeleted(db: Database, _id: string) {
 }
 
 /** Removes a deleted person's store and rows; it is done again after the grace, for a push that was under way. */
-async function erase(house: WithDb & WithStore & WithDomains, person: string) {
+async function erase(house: Behind, person: string) {
   const { db, store } = house
   const [due] = await db.select().from(projectionDue).where(eq(projectionDue.person, person))
   if (await store.exists(person)) await store.alone(person, () => store.remove(person))

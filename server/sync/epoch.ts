@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Bus } from '#server/kit/bus.ts'
 import type { Database } from '#server/kit/database.ts'
+import { person as people } from '#server/shared/auth/tables.ts'
 import type { Store } from '#sync/endpoint/store.ts'
-import { projectionDue, syncEpoch, syncHeld } from './tables.ts'
+import { projectionAt, projectionDue, syncEpoch, syncHeld } from './tables.ts'
 
 const only = eq(syncEpoch.only, 1)
 
@@ -22,14 +23,16 @@ interface Behind {
 }
 
 async function settle({ db, store, bus }: Behind, anew: boolean): Promise<void> {
-  const stored = await store.mark()
+  await db.insert(syncEpoch).values({ only: 1, epoch: randomUUID(), mark: '' }).onConflictDoNothing()
+  const [{ installation, dated }] = (await db.select().from(syncEpoch).where(only)) as [typeof syncEpoch.$inferSelect]
+  const stored = await store.mark(installation)
+  const lacking = !anew && (await lacksLatest({ db, store }))
   const mark = randomUUID()
   const settled = await db.transaction(async tx => {
-    await tx.insert(syncEpoch).values({ only: 1, epoch: randomUUID(), mark: '' }).onConflictDoNothing()
     const [row] = await tx.select().from(syncEpoch).where(only).for('update')
     const begun = row!.mark === '' && stored === undefined
     const same = begun || (stored !== undefined && (stored === row!.mark || stored === row!.pending))
-    const goesOn = same && !anew && !store.unclean
+    const goesOn = same && !lacking && !anew && !store.unclean
     const epoch = goesOn ? row!.epoch : randomUUID()
     await tx
       .update(syncEpoch)
@@ -44,10 +47,52 @@ async function settle({ db, store, bus }: Behind, anew: boolean): Promise<void> 
     }
     return epoch
   })
-  await store.setMark(mark)
+  await store.setMark(installation, mark)
   await db.update(syncEpoch).set({ mark, pending: null }).where(eq(syncEpoch.pending, mark))
   store.unclean = false
+  store.dated = Date.parse(dated)
   store.epoch = settled
+}
+
+/** Documents looked for are of the time before the last write in which a restored store can bear the same mark, and more. */
+const lookedBack = '1 hour'
+const mostLookedFor = 300
+const readAtOnce = 10
+
+/**
+ * True where the store lacks a document that it is known to have held, or has it older: it was restored to a state from after the last mark, so that
+ * the marks agree.
+ */
+async function lacksLatest({ db, store }: Pick<Behind, 'db' | 'store'>) {
+  const newest = sql`(select max(${syncHeld.writtenAt}) from ${syncHeld})`
+  const known = await db
+    .select({ person: syncHeld.person, collection: syncHeld.collection, id: syncHeld.lastId, version: syncHeld.lastVersion })
+    .from(syncHeld)
+    .innerJoin(people, eq(people._id, syncHeld.person))
+    .where(and(isNotNull(syncHeld.lastId), isNull(people.deletedAt), sql`${syncHeld.writtenAt} > ${newest} - ${lookedBack}::interval`))
+    .orderBy(sql`random()`)
+    .limit(mostLookedFor)
+  for (let from = 0; from < known.length; from += readAtOnce) {
+    const lost = await Promise.all(
+      known.slice(from, from + readAtOnce).map(async ({ person, collection, id, version }) => {
+        if (!(await store.exists(person))) return true
+        const key = `${collection}:${id}`
+        const stored = (await store.read(person, [key])).get(key)
+        return (stored?.body.version ?? -1) < (version ?? 0)
+      }),
+    )
+    if (lost.includes(true)) return true
+  }
+  return false
+}
+
+/**
+ * A member's database had to be made: where documents of theirs had been projected, it was lost, and all begins a new epoch, in which their devices
+ * hand in what they hold.
+ */
+export async function noteMade(behind: Behind, person: string) {
+  const [at] = await behind.db.select().from(projectionAt).where(eq(projectionAt.person, person))
+  if (at && at.checkpoint !== '' && at.epoch === behind.store.epoch) await settleEpoch(behind, true)
 }
 
 /** Reads the epoch, which another process may have changed. */

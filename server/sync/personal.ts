@@ -8,7 +8,7 @@ export const personal: readonly PersonalStore[] = [
     act: 'delete',
     export: null,
     kept: {
-      what: "how many documents and bytes of each collection a member's store holds",
+      what: "how many documents and bytes of each collection a member's store holds, and which one was written last",
       why: 'nobody fills it for all',
       long: 'while the account exists',
     },

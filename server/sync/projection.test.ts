@@ -12,7 +12,8 @@ import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { member } from '#server/testing/make.ts'
 import { trainedRun, trainedSet } from '#server/workouts/tables.ts'
 import { doorOf, push, write } from './door.ts'
-import { drain, markDue } from './drain.ts'
+import { drain } from './drain.ts'
+import { markDue } from './due.ts'
 import { settleEpoch } from './epoch.ts'
 import { openProjector } from './projector.ts'
 import { projectionAt, projectionDue, syncEpoch } from './tables.ts'
@@ -220,9 +221,10 @@ test('the epoch holds while both marks agree, and changes after a restore of eit
   await settleEpoch(house)
   expect(house.store.epoch).toBe(epoch)
 
-  const restored = await house.store.mark()
+  const [{ installation }] = (await house.db.select().from(syncEpoch)) as [typeof syncEpoch.$inferSelect]
+  const restored = await house.store.mark(installation)
   await settleEpoch(house)
-  await house.store.setMark(restored!)
+  await house.store.setMark(installation, restored!)
   await settleEpoch(house)
   const second = house.store.epoch
   expect(second).not.toBe(epoch)
@@ -242,7 +244,7 @@ test('a stop between the two marks is no restore', async () => {
   const { epoch } = house.store
   const [row] = await house.db.select().from(syncEpoch)
   await house.db.update(syncEpoch).set({ pending: 'on-its-way' })
-  await house.store.setMark('on-its-way')
+  await house.store.setMark(row!.installation, 'on-its-way')
   await settleEpoch(house)
   expect(house.store.epoch).toBe(epoch)
   await house.db.update(syncEpoch).set({ pending: 'never-arrived' })

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '#server/kit/bus.ts'
 import type { Database } from '#server/kit/database.ts'
-import type { House, Projector, WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
+import type { House, Projector, WithBus, WithDb, WithDomains, WithStore } from '#server/kit/house.ts'
 import { person as people } from '#server/shared/auth/tables.ts'
 import type { Store } from '#sync/endpoint/store.ts'
 import { drain } from './drain.ts'
-import { readEpoch, settleEpoch } from './epoch.ts'
+import { noteMade, readEpoch, settleEpoch } from './epoch.ts'
 import { createLanes } from './lanes.ts'
 import { createPokes } from './pokes.ts'
 import { projectionDue } from './tables.ts'
@@ -30,7 +30,7 @@ export async function openProjector({ db, pool, store, bus, log, domains }: Behi
   await settleEpoch({ db, pool, store, bus })
   await db.update(projectionDue).set({ next: sql`now()` }).where(sql`${projectionDue.tries} > 0`)
   const quiet = (what: string) => (error: unknown) => log?.warn({ err: error }, what)
-  const lanes = createLanes(atOnce, person => drain({ db, store, domains }, person).catch(error => postpone(db, person, error)))
+  const lanes = createLanes(atOnce, person => drain({ db, store, bus, domains }, person).catch(error => postpone(db, person, error)))
   const run = (person: string) => lanes.run(person).catch(quiet('projection failed, tried again later'))
   const { poke, close: closePokes } = createPokes(run)
 
@@ -46,14 +46,16 @@ export async function openProjector({ db, pool, store, bus, log, domains }: Behi
   again()
   const sweeps = setInterval(again, sweepEvery).unref()
   const marks = setInterval(() => void settleEpoch({ db, pool, store, bus }).catch(quiet('epoch not settled')), marksEvery).unref()
+  store.made = person => noteMade({ db, pool, store, bus }, person).catch(quiet('a lost database is noted with the next mark'))
   const deaf = bus.subscribe(({ kind }) => kind === 'all' && void readEpoch(db, store).catch(quiet('epoch not read')))
 
   return {
     poke,
     settled: person => lanes.run(person),
-    rebuild: () => rebuild({ db, store, domains }),
+    rebuild: () => rebuild({ db, store, bus, domains }),
     async close() {
       deaf()
+      store.made = undefined
       closePokes()
       for (const timer of [sweeps, marks]) clearInterval(timer)
       await sweeping
@@ -62,7 +64,7 @@ export async function openProjector({ db, pool, store, bus, log, domains }: Behi
   }
 }
 
-async function rebuild(house: WithDb & WithStore & WithDomains) {
+async function rebuild(house: WithDb & WithStore & WithBus & WithDomains) {
   const everybody = await house.db.select({ _id: people._id }).from(people)
   for (const { _id } of everybody) await drain(house, _id, true)
   return everybody.length

@@ -48,7 +48,7 @@ describe.each(places)('on the %s', (_name, open) => {
       .split('\n')
       .map(line => JSON.parse(line))
 
-  test('pulls come in portions, in order of arrival, and end', async () => {
+  test('pulls come in portions, of one process in order of arrival, and end', async () => {
     const pushes = Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => aSet()))
     for (const sets of pushes) await push(sets)
     const ids: string[] = []
@@ -61,7 +61,10 @@ describe.each(places)('on the %s', (_name, open) => {
     }
     const inOrder = (some: string[]) => pushes.map((_, at) => some.slice(at * 5, at * 5 + 5).toSorted())
     expect(ids).toHaveLength(25)
-    expect(inOrder(ids)).toEqual(inOrder(pushes.flatMap(sets => sets.map(({ id }) => id))))
+    const pushed = pushes.flatMap(sets => sets.map(({ id }) => id))
+    // A server's shards come as they like.
+    if (store.remote) expect(ids.toSorted()).toEqual(pushed.toSorted())
+    else expect(inOrder(ids)).toEqual(inOrder(pushed))
     expect(await door.pull(member, 'sets', { checkpoint })).toEqual({ documents: [], checkpoint, more: false, epoch: 'epoch-1' })
   })
 
@@ -161,7 +164,7 @@ describe.each(places)('on the %s', (_name, open) => {
       { id: lacking, version: 1 },
     ]
     const compared = await door.compare(member, 'sets', asked)
-    expect(compared).toEqual({ missing: [old.id, lacking], epoch: 'epoch-1', checkpoint: 'epoch-1!' })
+    expect(compared).toEqual({ missing: [old.id, lacking], epoch: 'epoch-1', checkpoint: expect.stringMatching(/^epoch-1!!\d{13}$/) })
     const { documents } = await door.pull(member, 'sets', compared)
     expect(documents.map(({ id }) => id)).toEqual([kept.id, old.id])
     const many = Array.from({ length: 1_500 }, () => ({ id: v7(), version: 1 }))
@@ -169,9 +172,9 @@ describe.each(places)('on the %s', (_name, open) => {
   })
 
   test('the mark is kept, and a member that never wrote has no database', async () => {
-    await store.setMark('one')
-    await store.setMark('two')
-    expect(await store.mark()).toBe('two')
+    await store.setMark(member, 'one')
+    await store.setMark(member, 'two')
+    expect(await store.mark(member)).toBe('two')
     expect(await store.exists(v7())).toBe(false)
     await push([aSet()])
     expect(await store.exists(member)).toBe(true)

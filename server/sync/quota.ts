@@ -10,10 +10,16 @@ type Behind = { db: Database; store: Store }
 /** Sizes that each write adds to; documents that a store held before anything was counted are looked through once. */
 export const quotaOf = ({ db, store }: Behind): Quota => ({
   of: async (member, name) => (await rowsOf(db, member, name))[0] ?? (await count({ db, store }, member)).get(name) ?? none,
-  async add(member, name, { documents, bytes }) {
+  async add(member, name, { documents, bytes }, { id, version }) {
     await db
       .update(syncHeld)
-      .set({ documents: sql`${syncHeld.documents} + ${documents}`, bytes: sql`${syncHeld.bytes} + ${bytes}` })
+      .set({
+        documents: sql`${syncHeld.documents} + ${documents}`,
+        bytes: sql`${syncHeld.bytes} + ${bytes}`,
+        lastId: id,
+        lastVersion: version,
+        writtenAt: sql`now()`,
+      })
       .where(of(member, name))
   },
 })
@@ -23,7 +29,7 @@ const of = (member: string, name?: CollectionName) => and(eq(syncHeld.person, me
 const rowsOf = (db: Database, member: string, name?: CollectionName) => db.select().from(syncHeld).where(of(member, name))
 
 async function count({ db, store }: Behind, person: string) {
-  const stored = (await store.exists(person)) ? await store.everything(person) : new Map<string, { body: object }[]>()
+  const stored = (await store.exists(person)) ? (await store.everything(person)).documents : new Map<string, { body: object }[]>()
   const rows = collectionNames.map(collection => {
     const documents = stored.get(collection) ?? []
     return { person, collection, documents: documents.length, bytes: documents.reduce((sum, { body }) => sum + sizeOf(body), 0) }

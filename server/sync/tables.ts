@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#contract/sync.ts'
 import { instant } from '#server/kit/column.ts'
@@ -44,6 +45,10 @@ export const syncHeld = pgTable(
     collection: text('collection').$type<CollectionName>().notNull(),
     documents: integer('documents').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** What was written last: a store that lacks it was restored. */
+    lastId: text('last_id'),
+    lastVersion: integer('last_version'),
+    writtenAt: instant('written_at'),
   },
   table => [primaryKey({ columns: [table.person, table.collection] })],
 )
@@ -68,4 +73,8 @@ export const syncEpoch = pgTable('sync_epoch', {
   mark: text('mark').notNull(),
   /** The next mark, on its way into the store. */
   pending: text('pending'),
+  /** Tells this installation's mark from that of another one on the same server. */
+  installation: uuid('installation').notNull().default(sql`gen_random_uuid()`),
+  /** Instant of the first start that gives out checkpoints with an instant. */
+  dated: instant('dated').notNull().default(sql`now()`),
 })

@@ -66,7 +66,7 @@ async function tombstones(store: Store, person: string, before: string, first: s
     const { documents, last } = await store.changes(person, since, readAtOnce)
     for (const { key, rev, at, deleted, deletedAt = first } of documents) {
       if (!deleted) continue
-      if (deletedAt < before) due.push({ key, rev, at })
+      if (deletedAt < before) due.push({ key, rev, at, deletedAt })
       else if (!left || deletedAt < left) left = deletedAt
     }
     since = last

@@ -19,6 +19,7 @@ import { createApp } from '#server/start/app.ts'
 import { openBytes } from '#server/start/bytes.ts'
 import { domains } from '#server/start/domains.ts'
 import type { Settings } from '#server/start/settings.ts'
+import { recordLocks } from '#server/sync/locks.ts'
 import { openProjector } from '#server/sync/projector.ts'
 import { openStore } from '#sync/endpoint/store.ts'
 import { ownDatabase } from './database.ts'
@@ -123,7 +124,9 @@ async function runAll(house: House) {
 /** As `openHouse`, but the record lies in memory where no `DATABASE_URL` is set, which opens several times faster. */
 async function openParts(settings: Settings, log: Logger): Promise<House> {
   const { db, pool, bus, close } = await openDatabase({ databaseUrl: settings.databaseUrl }, stockOf(domains))
-  const store = await openStore(settings.couchUrl ? { url: settings.couchUrl } : { dir: join(settings.dataDir, 'sync') })
+  const { couchUrl, databaseUrl } = settings
+  const locks = couchUrl && databaseUrl ? recordLocks(databaseUrl) : undefined
+  const store = await openStore(couchUrl ? { url: couchUrl } : { dir: join(settings.dataDir, 'sync') }, { locks })
   const projector = await openProjector({ db, pool, store, bus, log, domains })
   return {
     settings,

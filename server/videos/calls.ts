@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { type VideoForm, videos, type Watched } from '#contract/videos/calls.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { actorOf, serve, type Who } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
@@ -42,7 +42,7 @@ async function fieldsOf(tx: Tx, who: Who, form: VideoForm) {
 }
 
 /** Locks what this person may change with that right. */
-async function changing(tx: Tx, who: Who, right: Right, id: string, removed = false) {
+async function changing(tx: Tx, who: Who, { right, id, removed = false }: { right: Right; id: string; removed?: boolean }) {
   const [row] = await tx
     .select()
     .from(video)
@@ -53,7 +53,7 @@ async function changing(tx: Tx, who: Who, right: Right, id: string, removed = fa
 }
 
 /** The latest watching wins: a device that was offline can't take back the progress of another. */
-async function watch(tx: Tx, house: House, who: Who, id: string, { seconds, at, finished }: Watched) {
+async function watch({ tx, house, who }: Acting, id: string, { seconds, at, finished }: Watched) {
   const [known] = await tx
     .select({ _id: video._id })
     .from(video)
@@ -92,13 +92,13 @@ export const videoCalls = serve(videos, {
     if (!found) throw new Refusal('missing')
     return found
   },
-  watch: ({ tx, house, who, params: { id }, body }) => watch(tx, house, who, id, body),
+  watch: ({ tx, house, who, params: { id }, body }) => watch({ tx, house, who }, id, body),
 
   manage: ({ tx, house, who }) => managed(tx, house, who),
   create: async ({ tx, house, who, body: { _id = v7(), ...said } }) => {
     const form = { ...said, poster: await fileNamed(tx, who, said.poster) }
     mayChange(who, 'a_add', { studios: form.studios ?? [] })
-    const known = await changing(tx, who, 'a_add', _id)
+    const known = await changing(tx, who, { right: 'a_add', id: _id })
     if (known) {
       if (!(await isSame(tx, known, form))) throw new Refusal('taken')
       return staffRow(tx, house, who, _id)
@@ -111,7 +111,7 @@ export const videoCalls = serve(videos, {
   },
   edit: async ({ tx, house, who, params: { id }, body: { version, ...said } }) => {
     const form = { ...said, poster: await fileNamed(tx, who, said.poster) }
-    const row = await changing(tx, who, 'a_edit', id)
+    const row = await changing(tx, who, { right: 'a_edit', id })
     const same = row !== undefined && (await isSame(tx, row, form))
     mustBeSeen(row, version, same, row && (await staffRow(tx, house, who, id)))
     mayChange(who, 'a_edit', { studios: form.studios ?? [] })
@@ -124,7 +124,7 @@ export const videoCalls = serve(videos, {
     return staffRow(tx, house, who, id)
   },
   publish: async ({ tx, house, who, params: { id }, body: { published } }) => {
-    const row = await changing(tx, who, 'a_edit', id)
+    const row = await changing(tx, who, { right: 'a_edit', id })
     if (!row) throw new Refusal('missing')
     if (published) mayPublish(row)
     const publishedAt = published ? (row.publishedAt ?? new Date().toISOString()) : null
@@ -132,14 +132,14 @@ export const videoCalls = serve(videos, {
     return staffRow(tx, house, who, id)
   },
   remove: async ({ tx, house, who, params: { id }, query: { version } }) => {
-    const row = await changing(tx, who, 'a_delete', id)
+    const row = await changing(tx, who, { right: 'a_delete', id })
     if (!row) return done
     if (version !== undefined) mustBeSeen(row, version, false, await staffRow(tx, house, who, id))
     await tx.update(video).set({ removedAt: new Date().toISOString() }).where(eq(video._id, id))
     return done
   },
   restore: async ({ tx, house, who, params: { id } }) => {
-    const row = await changing(tx, who, 'a_delete', id, true)
+    const row = await changing(tx, who, { right: 'a_delete', id, removed: true })
     if (row) await tx.update(video).set({ removedAt: null }).where(eq(video._id, id))
     const now = await staffRow(tx, house, who, id)
     if (!now) throw new Refusal('missing')

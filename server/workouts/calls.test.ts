@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import type { CollectionName, Wired } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
 import { workouts } from '#contract/workouts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, mondayOf } from '#contract/rules/training/streak.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import type { CollectionName, Wired } from '#contract/sync.ts'
 import { zone } from '#contract/time.ts'
 import { addExercises } from '#server/devices/demo/write.ts'

@@ -3,16 +3,28 @@ import { uploadTime } from '#contract/carried.ts'
 import { type RefusalBody, refusals } from '#contract/refusals.ts'
 import type { Api, Clock } from './types.ts'
 
+/** What the server said of it, where it answered. */
+interface Answered {
+  status: number
+  code: string
+  message: string
+  retryAfter: number | undefined
+}
+
 /** The cause of a failed request, and its consequence for the caller. */
 export class Failed extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfter?: number
+
   constructor(
     readonly kind: 'network' | 'wait' | 'signIn' | 'update' | 'epoch' | 'anew' | 'refused',
-    readonly status = 0,
-    readonly code = 'network',
-    message = '',
-    readonly retryAfter?: number,
+    { status = 0, code = 'network', message = '', retryAfter }: Partial<Answered> = {},
   ) {
     super(message || code)
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
   }
 }
 
@@ -115,7 +127,7 @@ export class Contact {
     const late = this.clock.wait(most, done.signal).then(() => {
       if (done.signal.aborted) return undefined as never
       limit.abort()
-      const failed = new Failed('network', 0, 'timeout')
+      const failed = new Failed('network', { code: 'timeout' })
       this.note(failed)
       throw failed
     })
@@ -144,7 +156,7 @@ export class Contact {
 
   /** After a drop in the midst of an answer: a moment before the next try. */
   async rest(code: string, signal: AbortSignal) {
-    this.note(new Failed('network', 0, code))
+    this.note(new Failed('network', { code }))
     await this.pause(pauseOf(new Failed('network'), 0), signal, this.alarm.signal)
   }
 
@@ -197,5 +209,10 @@ export function failed(status: number, body: Partial<RefusalBody>, retryAfter = 
               : 'refused'
   // A field's message says more than the general one.
   const message = [...new Set(Object.values(body.fields ?? {}))].join(' ') || (body.message ?? refusals.broken[1])
-  return new Failed(kind, status, body.code ?? String(status), message, Number.isFinite(retryAfter) ? retryAfter : undefined)
+  return new Failed(kind, {
+    status,
+    code: body.code ?? String(status),
+    message,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
 }

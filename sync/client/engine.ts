@@ -180,7 +180,7 @@ export class Engine {
         set: seeded => keep.set(`~seeded/${name}`, { ...seeded, epoch: era.epoch }),
       },
       sift: documents => sift(this.about, name, documents, this.era?.aligning.includes(name) ?? false),
-      refuse: (doc, base, code, message) => this.refuse(name, doc, base, code, message),
+      refuse: (doc, base, code, message) => this.refuse(name, { doc, base }, { code, message }),
       stored: () => {},
       told: ({ count, of, last, place }) => {
         if (place) this.places.note(name, place)
@@ -284,8 +284,8 @@ export class Engine {
     this.progress$.next({ owed, loading })
   }
 
-  private async refuse(name: CollectionName, doc: AnyDoc, base: AnyDoc | undefined, code: string, message: string) {
-    const refused = { version: doc.version, code, message, at: new Date(this.about.clock.now()).toISOString(), title: titleOf(name, doc) }
+  private async refuse(name: CollectionName, { doc, base }: { doc: AnyDoc; base?: AnyDoc }, why: { code: string; message: string }) {
+    const refused = { version: doc.version, ...why, at: new Date(this.about.clock.now()).toISOString(), title: titleOf(name, doc) }
     const before = this.about.held.all.get(`${name}/${doc.id}`)
     await this.about.held.set(`${name}/${doc.id}`, { theirs: before?.theirs, base, mine: doc, refused })
   }

@@ -36,18 +36,18 @@ export class LeaderWork {
       around,
       broken,
       synced,
-      join: (collection, mine, theirs) => resolve({ held, merged, clock }, collection, undefined, mine, theirs),
+      join: (collection, mine, theirs) => resolve({ held, merged, clock }, collection, { mine, theirs }),
       epochChanged: () => outbox.again(),
       forgotten: async stores => {
         if (!database.storage.name.startsWith('dexie')) return
         await eraseDatabases(name, found => stores.some(store => found.endsWith(`--${store}`)))
       },
     })
-    const answered: ConstructorParameters<typeof Sender>[3] = (row, answer) => {
+    const answered: ConstructorParameters<typeof Sender>[3]['answered'] = (row, answer) => {
       outbox.answered$.next({ row, answer })
       tabs.tell({ kind: 'answered', row, answer })
     }
-    this.sender = new Sender(outbox, house, contact, answered, broken)
+    this.sender = new Sender(outbox, house, contact, { answered, broken })
   }
 
   /** No more requests; what is stored is left as it is. */

@@ -45,15 +45,15 @@ async function open(options: OpenLocal): Promise<Local> {
   const ear = await listen(locks, name, tab)
   const contact = new Contact(options.api, clock)
   const early = new Early(options.api, contact)
-  const database = await openDatabase(
-    options,
-    async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, base, mine, theirs),
-    (a, b) => equal(bare(a), bare(b)),
-    () => session?.lost(),
-    { giveWay: schemas => giveWay({ tabs, locks, name, clock }, schemas), others: ear.others },
+  const database = await openDatabase(options, {
+    resolve: async (name, base, mine, theirs) => resolve({ ...marks!, clock }, name, { assumed: base, mine, theirs }),
+    isEqual: (a, b) => equal(bare(a), bare(b)),
+    gone: () => session?.lost(),
+    giveWay: schemas => giveWay({ tabs, locks, name, clock }, schemas),
+    others: ear.others,
     // A tab beside another one mostly follows that one, and asks for nothing.
-    read => void (async () => (locks && (await ear.others())) || early.ask(read))().catch(() => {}),
-  ).catch(error => {
+    known: read => void (async () => (locks && (await ear.others())) || early.ask(read))().catch(() => {}),
+  }).catch(error => {
     early.end()
     tabs.close()
     ear.leave()

@@ -19,13 +19,18 @@ export interface Mending {
   around<T>(write: () => Promise<T>): Promise<T>
 }
 
+interface Sides {
+  /** The base, where nothing is held of it. */
+  assumed?: AnyDoc
+  mine: AnyDoc
+  theirs: AnyDoc
+}
+
 /** Joins two changes of one document and remembers, for the member to see, where it had to choose. */
 export async function resolve(
   { held, merged, clock }: Pick<Mending, 'held' | 'merged' | 'clock'>,
   name: CollectionName,
-  assumed: AnyDoc | undefined,
-  mine: AnyDoc,
-  theirs: AnyDoc,
+  { assumed, mine, theirs }: Sides,
 ): Promise<AnyDoc> {
   const base = baseOf(held.all.get(`${name}/${mine.id}`), assumed)
   const { merge, words } = rules[name]

@@ -34,20 +34,22 @@ const own: Record<'outbox' | 'keep', RxCollectionCreator> = {
 /** The member's id never stands in the name of a database. */
 export const nameOf = async (member: string) => `fk-${(await defaultHashSha256(`member ${member}`)).slice(0, 24)}`
 
-interface OtherTabs {
+interface Behind {
+  resolve: Resolve
+  isEqual: (a: object, b: object) => boolean
+  /** Told when the browser closes the database. */
+  gone: () => void
   giveWay: (schemas: Record<string, number>) => Promise<void>
   /** True where another tab may hear of writes. */
   others: () => Promise<boolean>
+  /** Told once the small store can be read. */
+  known: (read: <T>(key: string) => Promise<T | undefined>) => void
 }
 
 /** Opens the member's database with its collections, migrating what an older version wrote. */
 export async function openDatabase(
   { member, storage, onState, locks, only }: OpenLocal,
-  resolve: Resolve,
-  isEqual: (a: object, b: object) => boolean,
-  gone: () => void,
-  { giveWay, others }: OtherTabs,
-  known: (read: <T>(key: string) => Promise<T | undefined>) => void,
+  { resolve, isEqual, gone, giveWay, others, known }: Behind,
 ): Promise<RxDatabase<LocalCollections>> {
   const database = await createRxDatabase<LocalCollections>({
     name: await nameOf(member),

@@ -16,6 +16,11 @@ const faults = 3
 const restOf = (attempts: number) => Math.min(600_000, 30_000 * 2 ** attempts)
 const jsonOf = (reply: Response) => reply.json().catch(() => undefined) as Promise<unknown>
 
+interface Told {
+  answered(row: OutboxRow, answer: unknown): void
+  broken(error: unknown): void
+}
+
 /**
  * Sends the acts that wait: lanes side by side, the acts of one lane in their order. A refused act holds back only acts that depend on
  * it; a lane rests after an act that the server fails over, or that it asks to slow down for.
@@ -39,8 +44,7 @@ export class Sender {
     private readonly outbox: OpenOutbox,
     private readonly house: OutboxHouse,
     private readonly contact: Contact,
-    private readonly answered: (row: OutboxRow, answer: unknown) => void,
-    private readonly broken: (error: unknown) => void,
+    private readonly told: Told,
   ) {
     const sub = house.collection.$.subscribe(() => this.due.abort())
     this.running = this.run().finally(() => sub.unsubscribe())
@@ -64,7 +68,7 @@ export class Sender {
           failures = 0
         })
       } catch (error) {
-        this.broken(error)
+        this.told.broken(error)
         await this.house.clock.wait(pauseAfter(failures), signal)
       }
     }
@@ -127,7 +131,7 @@ export class Sender {
   /** An answer that the device could not store comes again: the act goes once more with its key. */
   private stumbled(rows: readonly OutboxRow[], error: unknown) {
     if (error instanceof Stopped) return
-    this.broken(error)
+    this.told.broken(error)
     for (const head of headsOf(rows)) this.rest(head, pauseAfter(this.tried(head).failures++), this.contact.nudged)
   }
 
@@ -190,7 +194,7 @@ export class Sender {
     )
     for (const { row, answer } of all) {
       this.tries.delete(row.key)
-      this.answered(row, answer)
+      this.told.answered(row, answer)
     }
   }
 

@@ -54,7 +54,7 @@ describe('pulls that are asked for at about the same time', () => {
         awaited: ['sets', 'cart'],
         asks: [['sets'], ['cart']],
         asked: ['sync/pull sets cart', 'sync/sets/pull', 'sync/cart/pull'],
-        judge: path => (path === 'sync/pull' ? new Failed('refused', 404, 'unknown-path') : undefined),
+        judge: path => (path === 'sync/pull' ? new Failed('refused', { status: 404, code: 'unknown-path' }) : undefined),
       },
     ],
   ])('%s', async (_, { awaited, excused, asks, asked: wanted, judge }) => {
@@ -77,7 +77,7 @@ describe('pulls that are asked for at about the same time', () => {
   })
 
   test.each(['epoch', 'anew'] as const)('all hear of a failure that concerns all (%s)', async kind => {
-    const { contact, asked } = contactOf(() => new Failed(kind, 409))
+    const { contact, asked } = contactOf(() => new Failed(kind, { status: 409 }))
     const together = new Together(contact)
     together.expect(['sets', 'cart'])
     const results = await Promise.allSettled([together.pull(ask('sets')), together.pull(ask('cart'))])

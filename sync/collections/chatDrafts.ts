@@ -29,7 +29,7 @@ const merged = mergeBy<ChatDraft>({
   together: [[...written]],
   join: {
     others: (base, mine, theirs, { base: draft, ...side }) =>
-      newest([...joinByKey(other => other.text, base, mine, theirs, side.winner), ...lost(draft, side)]),
+      newest([...joinByKey(other => other.text, { base, mine, theirs, winner: side.winner }), ...lost(draft, side)]),
   },
 })
 

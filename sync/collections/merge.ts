@@ -30,7 +30,7 @@ export const mergeBy =
     if (sameContent(mine, theirs)) return theirs
     const winner = winnerOf(base, mine, theirs)
     const deleted = (fields.deleted ?? stillDeleted)(base, mine, theirs)
-    const joined = { ...joinFields(fields, base, mine, theirs, winner), id: theirs.id, _deleted: deleted }
+    const joined = { ...joinFields(fields, { base, mine, theirs, winner }), id: theirs.id, _deleted: deleted }
     if (sameContent(joined, theirs)) return theirs
     return { ...joined, version: Math.max(mine.version, theirs.version) + 1, rev: theirs.rev } as Full<Doc>
   }
@@ -53,13 +53,15 @@ function stillDeleted<Doc extends Stamp>(base: Full<Doc> | undefined, mine: Full
   return sameContent(base, mine._deleted ? theirs : mine)
 }
 
-function joinFields<Doc extends Stamp>(
-  { together = [], join = {} }: Fields<Doc>,
-  base: Full<Doc> | undefined,
-  mine: Full<Doc>,
-  theirs: Full<Doc>,
-  winner: 'mine' | 'theirs',
-) {
+/** What both sides made of a value, and whose counts where both changed it. */
+interface Joining<Value> {
+  base: Value | undefined
+  mine: Value
+  theirs: Value
+  winner: 'mine' | 'theirs'
+}
+
+function joinFields<Doc extends Stamp>({ together = [], join = {} }: Fields<Doc>, { base, mine, theirs, winner }: Joining<Full<Doc>>) {
   const joined: Record<string, unknown> = {}
   const put = (name: string, value: unknown) => {
     if (value !== undefined) joined[name] = value
@@ -120,13 +122,7 @@ export function clashes(
 }
 
 /** Joins lists of items with a key: an item that either side added stays, one that a side removed goes if the other did not touch it. */
-export function joinByKey<Item>(
-  keyOf: (item: Item) => string,
-  base: Item[] | undefined,
-  mine: Item[],
-  theirs: Item[],
-  winner: 'mine' | 'theirs',
-): Item[] {
+export function joinByKey<Item>(keyOf: (item: Item) => string, { base, mine, theirs, winner }: Joining<Item[]>): Item[] {
   const [before, left, right] = [base ?? [], mine, theirs].map(items => new Map(items.map(item => [keyOf(item), item])))
   const order = base && equal(mine.map(keyOf), base.map(keyOf)) ? [right!, left!] : [left!, right!]
   const keys = new Set(order.flatMap(items => [...items.keys()]))

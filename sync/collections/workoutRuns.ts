@@ -182,9 +182,9 @@ export const workoutRuns: Collection<WorkoutRun> = {
     join: {
       state: (_b, _m, _t, side) => endOf(side.base, side.mine, side.theirs).state,
       ended: (_b, _m, _t, side) => endOf(side.base, side.mine, side.theirs).ended,
-      slots: (base, mine, theirs, { winner }) => joinByKey(({ key }) => key, base, mine, theirs, winner),
+      slots: (base, mine, theirs, { winner }) => joinByKey(({ key }) => key, { base, mine, theirs, winner }),
       modifications: (base, mine, theirs, { winner }) =>
-        joinByKey(({ id }) => id, base, mine, theirs, winner).sort((a, b) => (`${a.at}${a.id}` < `${b.at}${b.id}` ? -1 : 1)),
+        joinByKey(({ id }) => id, { base, mine, theirs, winner }).sort((a, b) => (`${a.at}${a.id}` < `${b.at}${b.id}` ? -1 : 1)),
     },
   }),
 }

@@ -96,7 +96,7 @@ test('what is forgotten takes no room on the disk any more, and what stands othe
   await store.write(member, [{ ...writing(0), rev: documents[0]!.rev }])
   await store.forget(member, documents)
   expect((await store.changes(member, '', 1000)).documents.map(({ key, deleted }) => [key, deleted])).toEqual([['sets:0', false]])
-  expect(await store.horizon(member)).toEqual({ sets: 1200 })
+  expect(await store.horizon(member)).toMatchObject({ at: { sets: expect.any(String) }, places: { sets: 1200 } })
   expect(await bytes()).toBeLessThan(before / 20)
   await store.close()
 })

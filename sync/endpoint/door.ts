@@ -1,22 +1,18 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#contract/refusals.ts'
-import {
-  type CollectionName,
-  collectionNames,
-  type Known,
-  type Pulled,
-  type Pushed,
-  type PushRow,
-  type Size,
-  type Wired,
-} from '#contract/sync.ts'
+import { type CollectionName, collectionNames, type Known, type Pulled, type Pushed, type PushRow, type Wired } from '#contract/sync.ts'
+import { dayMs } from '#contract/time.ts'
 import { collections } from '#sync/collections/all.ts'
+import { checkpointOf, heedHorizon, type Place, placeIn } from './checkpoint.ts'
+import { joinSides } from './conflicts.ts'
+import { instant } from './instant.ts'
 import { judge, type Rule, type Rules } from './judge.ts'
+import { firstOfEach, type Growing, isStill, type Judged, withinRoom } from './portions.ts'
 import { full, growthOf, type Quota, Room } from './quota.ts'
 import { createSnapshots } from './snapshot.ts'
-import type { Store, Stored, Writing } from './store.ts'
-import { placeOf } from './tombs.ts'
-import { keyOf, revOf, sameState, wiredOf, writingOf } from './wire.ts'
+import type { Store, Stored } from './store.ts'
+import { collectionOf } from './tombs.ts'
+import { keyOf, sameState, wiredOf, writingOf } from './wire.ts'
 
 type PulledWires = Omit<Pulled, 'documents'> & { documents: Wired[] }
 type PushedWires = Omit<Pushed, 'conflicts'> & { conflicts: Wired[]; written: number }
@@ -30,6 +26,10 @@ export interface Behind {
   quota?: Quota
   /** Marks that a member's documents are about to change; called before every write. */
   due(member: string): Promise<void>
+  /** Called once what stood beside each other was joined without anybody having pushed. */
+  joined?(member: string, name: CollectionName): Promise<void>
+  /** Milliseconds by which what the store reads may lag behind what was written. */
+  lag?: number
 }
 
 /** Start and result of a change through `change`: `version` and `rev` are set by the door. */
@@ -42,7 +42,8 @@ const scanned = 1000
 /** So much happens in one turn of the loop; everybody else's requests come between. */
 const judgedAtOnce = 50
 const readAtOnce = 250
-const writtenAtOnce = 100
+/** A checkpoint that nothing came after is given out anew after so many milliseconds. */
+const stale = 30 * dayMs
 const breath = () => new Promise(setImmediate)
 
 /** The one way in and out of the replicated collections; `member` is always the caller's own id. */
@@ -51,7 +52,11 @@ export class Door {
   readonly snapshot: (member: string, name: CollectionName) => Promise<Readable>
 
   constructor(private readonly behind: Behind) {
-    this.snapshot = createSnapshots(behind.store, (sequence, clear) => this.checkpointOf(sequence, clear))
+    this.snapshot = createSnapshots({
+      store: behind.store,
+      checkpointOf: (sequence, given) => this.checkpointOf(sequence, given),
+      joined: (member, documents) => this.joined(member, documents),
+    })
   }
 
   /** Refuses a device that knows another life of the store. */
@@ -59,7 +64,7 @@ export class Door {
     if (epoch && epoch !== this.behind.store.epoch) throw new Refusal('epoch-changed')
   }
 
-  /** Documents in order of arrival. The checkpoint skips what belongs to other collections, also where nothing is found. */
+  /** Documents as the store's reading has them. The checkpoint skips what belongs to other collections, also where nothing is found. */
   async pull(
     member: string,
     name: CollectionName,
@@ -69,24 +74,30 @@ export class Door {
     const documents: Wired[] = []
     const from = placeIn(checkpoint)
     this.checkEpoch(from.epoch)
+    const begun = instant()
     let since = from.sequence
     let more = true
     while (more && documents.length < limit) {
       const found = await readChanges(store, member, since)
       more = found.documents.length >= scanned
       since = found.last
-      for (const [place, document] of found.documents.entries()) {
+      const some = await this.joined(member, found.documents)
+      for (const [place, document] of some.entries()) {
         if (!document.key.startsWith(`${name}:`)) continue
         documents.push(wiredOf(collections[name], document))
         if (documents.length < limit) continue
-        more ||= place < found.documents.length - 1
+        more ||= place < some.length - 1
         since = document.at
         break
       }
     }
     // Asked last: what was forgotten while this was read lies before it.
-    const clear = await this.clearOf(member, name, from)
-    return { documents, checkpoint: this.checkpointOf(since, clear), more, epoch: store.epoch }
+    await this.heedHorizon(member, name, from)
+    // What holds as well as a later one stays: a device needn't write down that there was nothing.
+    const idle = since === from.sequence && from.given !== undefined && begun - from.given < stale
+    // Before its end a pull has read everything only up to where it stood before; whoever began from nothing holds nothing of before.
+    const given = idle || (more && checkpoint) ? (from.given ?? store.dated) : this.clearFrom(begun)
+    return { documents, checkpoint: checkpointOf(store.epoch, since, given), more, epoch: store.epoch }
   }
 
   /** The same of several collections, each after its checkpoint; `limit` holds for all together. */
@@ -130,7 +141,8 @@ export class Door {
   async compare(member: string, name: CollectionName, known: readonly Known[], checkpoint?: string) {
     const { store } = this.behind
     const from = placeIn(checkpoint)
-    const clear = await this.clearOf(member, name, from)
+    const begun = instant()
+    await this.heedHorizon(member, name, from)
     const missing: string[] = []
     for (let from = 0; from < known.length; from += readAtOnce) {
       const part = known.slice(from, from + readAtOnce)
@@ -140,12 +152,13 @@ export class Door {
       await breath()
     }
     // Once more: what was forgotten meanwhile looks as if it was missing.
-    await this.clearOf(member, name, from)
-    return { missing, epoch: store.epoch, checkpoint: this.checkpointOf('', clear) }
+    await this.heedHorizon(member, name, from)
+    return { missing, epoch: store.epoch, checkpoint: this.checkpointOf('', begun) }
   }
 
   async one(member: string, name: CollectionName, id: string): Promise<Wired | undefined> {
-    const stored = await this.stored(member, name, id)
+    const key = keyOf(name, id)
+    const stored = (await this.behind.store.read(member, [key])).get(key)
     return stored && wiredOf(collections[name], stored)
   }
 
@@ -161,7 +174,8 @@ export class Door {
     const { store, due } = this.behind
     const rules = await this.rulesOf(member, name)
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const stored = await this.stored(member, name, id)
+      const key = keyOf(name, id)
+      const stored = (await this.read(member, [key])).get(key)
       const before = stored && wiredOf(collections[name], stored)
       const content = make(before)
       if (!content) return { doc: before, written: false }
@@ -178,7 +192,7 @@ export class Door {
       if (room && !room.fits(growth)) throw new Refusal('full')
       await due(member)
       const [rev] = await store.write(member, [writing])
-      if (rev) await this.behind.quota?.add(member, name, growth)
+      if (rev) await this.behind.quota?.add(member, name, growth, verdict.doc)
       if (rev) return { doc: wiredOf(collections[name], { ...writing, rev }), written: true }
     }
     throw new Refusal('stopping')
@@ -187,6 +201,7 @@ export class Door {
   private async writeAll(member: string, name: CollectionName, judged: Judged[]) {
     const room = judged.length > 0 ? await this.room(member, name) : undefined
     const done = { conflicts: [] as Wired[], over: [] as string[], written: 0 }
+    let last: Wired | undefined
     let lost = 0
     try {
       for (let left = judged; left.length > 0; ) {
@@ -198,12 +213,13 @@ export class Door {
         done.over.push(...over)
         const again = await this.writePart(member, fitting, room)
         done.written += fitting.length - again.length
+        last = fitting.findLast(one => !again.includes(one))?.doc ?? last
         if (again.length > 0 && ++lost > attempts) throw new Refusal('stopping')
         left = [...again, ...later]
       }
     } finally {
       // Documents that were written count, whatever became of the rest.
-      if (room && done.written > 0) await this.behind.quota?.add(member, name, room.added)
+      if (room && last) await this.behind.quota?.add(member, name, room.added, last)
     }
     return done
   }
@@ -230,7 +246,7 @@ export class Door {
   /** Documents that may be written now, and the stored states that conflict with the rest; unchanged documents are in neither. */
   private async sortOut(member: string, name: CollectionName, judged: Judged[]) {
     const keys = judged.map(({ doc }) => keyOf(name, doc.id))
-    const found = await this.behind.store.read(member, keys)
+    const found = await this.read(member, keys)
     const mine: (Judged & { stored?: Stored })[] = []
     const theirs: Wired[] = []
     for (const { doc, assumed } of judged) {
@@ -255,84 +271,46 @@ export class Door {
     return held && new Room(held)
   }
 
-  private async stored(member: string, name: CollectionName, id: string) {
-    const key = keyOf(name, id)
-    return (await this.behind.store.read(member, [key])).get(key)
+  /** What is stored, with what stands beside each other joined; runs alone with the member's documents. */
+  private async read(member: string, keys: string[]) {
+    const found = await this.behind.store.read(member, keys)
+    for (const [key, { conflicted }] of found) {
+      if (!conflicted) continue
+      const joined = await joinSides(this.behind, member, key)
+      if (joined) found.set(key, joined)
+      else found.delete(key)
+    }
+    return found
   }
 
-  /**
-   * The horizon, from which whoever reads on is clear. Refuses a device that stands before it, unless it began to read from nothing, or took
-   * a snapshot, when the horizon was there already.
-   */
-  private async clearOf(member: string, name: CollectionName, from: Place) {
-    const horizon = (await this.behind.store.horizon(member))[name] ?? 0
-    if (from.epoch && from.clear < horizon && placeOf(from.sequence) < horizon) throw new Refusal('begin-anew')
-    return horizon
+  /** The same documents, those that stand beside each other joined; each keeps its place. */
+  async joined<Each extends Stored>(member: string, documents: Each[]): Promise<Each[]> {
+    const keys = documents.filter(({ conflicted }) => conflicted).map(({ key }) => key)
+    if (keys.length === 0) return documents
+    const found = await this.behind.store.alone(member, () => this.read(member, keys))
+    for (const name of new Set(keys.map(key => collectionOf({ key }) as CollectionName))) await this.behind.joined?.(member, name)
+    return documents.flatMap(document => {
+      const now = document.conflicted ? found.get(document.key) : document
+      return now ? [{ ...document, ...now, conflicted: false }] : []
+    })
   }
 
-  private checkpointOf(sequence: string, clear = 0) {
-    return `${this.behind.store.epoch}!${sequence}${clear > 0 ? `!${clear}` : ''}`
+  private async heedHorizon(member: string, name: CollectionName, from: Place) {
+    const { store } = this.behind
+    heedHorizon(await store.horizon(member), name, from, store.dated)
   }
-}
 
-/** What a checkpoint says; without one, nothing was read yet. */
-interface Place {
-  epoch?: string
-  sequence: string
-  /** The horizon when it was given out. */
-  clear: number
-}
+  /** What was received before it is seen by whoever reads at that instant. */
+  private clearFrom(instant: number) {
+    return instant - (this.behind.lag ?? 0)
+  }
 
-function placeIn(checkpoint: string | undefined): Place {
-  if (!checkpoint) return { sequence: '', clear: 0 }
-  const [epoch, sequence = '', clear = ''] = checkpoint.split('!')
-  if (!/^(\d[\w-]*)?$/.test(sequence) || !/^\d*$/.test(clear)) throw new Refusal('unreadable')
-  return { epoch, sequence, clear: Number(clear) }
+  private checkpointOf(sequence: string, given: number) {
+    return checkpointOf(this.behind.store.epoch, sequence, this.clearFrom(given))
+  }
 }
 
 export const createDoor = (behind: Behind) => new Door(behind)
-
-interface Judged {
-  doc: Wired
-  assumed?: Wired
-}
-
-interface Growing extends Judged {
-  writing: Writing
-  growth?: Size
-}
-
-/** Documents that fit, whose room is taken at once, and the ids of the others. */
-function withinRoom(name: CollectionName, mine: (Judged & { stored?: Stored })[], room?: Room) {
-  const fitting: Growing[] = []
-  const over: string[] = []
-  for (const one of mine) {
-    const writing = writingOf(collections[name], one.doc, one.stored)
-    const growth = room && growthOf(writing, one.stored)
-    if (growth && !room.fits(growth)) over.push(one.doc.id)
-    else {
-      if (growth) room.take(growth)
-      fitting.push({ ...one, writing, growth })
-    }
-  }
-  return { fitting, over }
-}
-
-/** True where the device changed the stored state; a stale `rev` alone does not matter. */
-const isStill = (assumed: Wired, state: Wired, stored: Stored) =>
-  assumed.rev === revOf(stored) || sameState({ ...assumed, _deleted: assumed._deleted ?? false }, state)
-
-/** One write holds a document once, and not too many; what comes twice or is beyond waits for the next. */
-function firstOfEach(judged: Judged[]): [Judged[], Judged[]] {
-  const seen = new Set<string>()
-  const later: Judged[] = []
-  const now = judged.filter(row => {
-    if (seen.size < writtenAtOnce && !seen.has(row.doc.id)) return seen.add(row.doc.id)
-    later.push(row)
-    return false
-  })
-  return [now, later]
-}
 
 async function readChanges(store: Store, member: string, since: string) {
   try {

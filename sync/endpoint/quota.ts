@@ -1,13 +1,13 @@
 import { refusals } from '#contract/refusals.ts'
-import type { CollectionName, Pushed } from '#contract/sync.ts'
+import type { CollectionName, Pushed, Wired } from '#contract/sync.ts'
 import { mostHeld, type Size } from '#contract/sync.ts'
 import type { Stored, Writing } from './store.ts'
 
 /** The count of a member's documents and bytes in a collection: deleted documents too, for they stay. */
 export interface Quota {
   of(member: string, name: CollectionName): Promise<Size>
-  /** Called once a write has happened. */
-  add(member: string, name: CollectionName, by: Size): Promise<void>
+  /** Called once a write has happened, with the document that was written last. */
+  add(member: string, name: CollectionName, by: Size, last: Pick<Wired, 'id' | 'version'>): Promise<void>
 }
 
 export const sizeOf = (body: object) => Buffer.byteLength(JSON.stringify(body))

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { constants, createGzip, type Gzip } from 'node:zlib'
 import type { CollectionName } from '#contract/sync.ts'
 import { collections } from '#sync/collections/all.ts'
-import type { Store, Stored } from './store.ts'
+import { instant } from './instant.ts'
+import type { Everything, Store, Stored } from './store.ts'
 import { wiredOf } from './wire.ts'
 
 const heldBytes = 64_000_000
@@ -16,11 +17,18 @@ interface Held {
   bytes: Buffer
 }
 
+interface Behind {
+  store: Store
+  checkpointOf(sequence: string, given: number): string
+  /** Joins what stands beside each other. */
+  joined<Each extends Stored>(member: string, documents: Each[]): Promise<Each[]>
+}
+
 /** Whole collections as gzipped NDJSON, kept until the member's database changes. */
-export function createSnapshots(store: Store, checkpointOf: (sequence: string, clear?: number) => string) {
+export function createSnapshots({ store, checkpointOf, joined }: Behind) {
   const held = new Map<string, Held>()
   /** A new device asks for every collection at once; the database is read once. */
-  const reading = new Map<string, Promise<Map<string, Stored[]>>>()
+  const reading = new Map<string, Promise<Everything & { given: number }>>()
   let total = 0
 
   function forget(key: string) {
@@ -39,7 +47,11 @@ export function createSnapshots(store: Store, checkpointOf: (sequence: string, c
     const key = `${member} ${sequence}`
     const known = reading.get(key)
     if (known) return known
-    const begun = store.everything(member).finally(() => reading.delete(key))
+    const given = instant()
+    const begun = store
+      .everything(member)
+      .then(found => ({ ...found, given }))
+      .finally(() => reading.delete(key))
     reading.set(key, begun)
     return begun
   }
@@ -47,13 +59,13 @@ export function createSnapshots(store: Store, checkpointOf: (sequence: string, c
   return async function snapshot(member: string, name: CollectionName): Promise<Readable> {
     const key = `${member} ${name}`
     const { epoch } = store
-    // Taken before reading: what is written meanwhile is seen twice rather than never.
     const sequence = await store.sequence(member)
-    const { [name]: clear } = await store.horizon(member)
     const known = held.get(key)
     if (known?.sequence === sequence && known.epoch === epoch) return Readable.from([known.bytes])
-    const documents = [...((await read(member, sequence)).get(name) ?? [])].sort(newestFirst)
-    const head = JSON.stringify({ checkpoint: checkpointOf(sequence, clear), epoch, count: documents.length })
+    // The checkpoint is that of the very reading: another node's sequence may be beyond documents that this one lacks.
+    const { documents: all, last, given } = await read(member, sequence)
+    const documents = (await joined(member, all.get(name) ?? [])).sort(newestFirst)
+    const head = JSON.stringify({ checkpoint: checkpointOf(last, given), epoch, count: documents.length })
     return Readable.from(zipped(linesOf(name, head, documents), bytes => hold(key, { sequence, epoch, bytes })))
   }
 }

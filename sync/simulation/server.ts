@@ -5,6 +5,7 @@ import { Refusal, type RefusalBody } from '#contract/refusals.ts'
 import { type ActVerdict, type CollectionName, collectionNames, type PushRow, type SentAct } from '#contract/sync.ts'
 import type { LiveFrame } from '#sync/client/local.ts'
 import { createDoor } from '#sync/endpoint/door.ts'
+import { pass } from '#sync/endpoint/instant.ts'
 import type { Rule, Rules } from '#sync/endpoint/judge.ts'
 import { memoryStore } from './store.ts'
 
@@ -21,22 +22,32 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
+/** Far more instants than any request takes. */
+const lagging = 10_000
+
 export const member = '0190a000-0000-7000-8000-000000000001'
 
 /** The real door over a store, with the routes of contract/sync and one call that remembers its keys; one member. */
 export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
   const fine: Rule = () => undefined
   const rules = Object.fromEntries(collectionNames.map(name => [name, refuse[name] ?? fine])) as Rules
-  const door = createDoor({ store, rules, due: async () => {} })
+  const doors = [store, ...store.others].map(each =>
+    createDoor({ store: each, rules, due: async () => {}, lag: store.remote ? lagging : 0 }),
+  )
+  const door = doors[0]!
+  let turns = 0
   const live$ = new Subject<LiveFrame>()
   const answered = new Map<string, Answer>()
   /** Each act that took effect, by key. */
   const acts: { key: string; path: string; body: unknown }[] = []
   let failing: (path: string) => number | undefined = () => undefined
   let batches = true
+  /** Collections of which devices were told at once, and are told once more. */
+  const late = new Set<CollectionName>()
 
   async function sync(name: CollectionName, act: string, query: URLSearchParams, body: unknown): Promise<unknown> {
     const checkpoint = query.get('checkpoint') ?? undefined
+    const door = doors[turns++ % doors.length]!
     door.checkEpoch(query.get('epoch') ?? undefined)
     if (act === 'pull') {
       return door.pull(member, name, { checkpoint, limit: Number(query.get('limit') ?? 500) })
@@ -44,12 +55,16 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
     if (act === 'snapshot') return gunzipSync(new Uint8Array(await buffer(await door.snapshot(member, name)))).toString()
     if (act === 'compare') return door.compare(member, name, body as { id: string; version: number }[], checkpoint)
     const { written, ...pushed } = await door.push(member, name, body as PushRow[])
-    if (written > 0) live$.next({ event: 'sync:changed', data: { collections: [name] } })
+    if (written > 0) {
+      live$.next({ event: 'sync:changed', data: { collections: [name] } })
+      late.add(name)
+    }
     return pushed
   }
 
   function pullTogether(query: URLSearchParams) {
     const { epoch, limit, ...from } = Object.fromEntries(query)
+    const door = doors[turns++ % doors.length]!
     door.checkEpoch(epoch)
     return door.pullTogether(member, from, Number(limit))
   }
@@ -112,9 +127,17 @@ export function openServer(refuse: Partial<Rules> = {}, store = memoryStore()) {
     },
     /** As if the time of every tombstone was over. */
     async forget() {
+      store.catchUp()
       const { documents } = await store.changes(member, '', 100_000)
       const due = documents.filter(({ deleted }) => deleted)
+      pass(2 * lagging)
       if (due.length > 0) await store.forget(member, due)
+    },
+    /** All of the store holds the same, and devices are told of what was written since the last time. */
+    settle() {
+      store.catchUp()
+      if (late.size > 0) live$.next({ event: 'sync:changed', data: { collections: [...late] } })
+      late.clear()
     },
     /** The living documents of a collection. */
     async documents(name: CollectionName) {

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { fc } from '#contract/testing/draws.ts'
+import { clusterStore, memoryStore } from './store.ts'
 import { Story, steps } from './story.ts'
 
 const numRuns = Number(process.env.STORIES ?? (process.env.LONG ? 10_000 : 200))
 
-test(
-  `${numRuns} stories of three devices end with everyone in step, nothing lost, nothing doubled`,
-  async () => {
-    const property = fc.asyncProperty(steps, story => new Story().play(story))
+test.each([
+  ['one store', memoryStore],
+  ['a cluster of three nodes and two processes', clusterStore],
+])(
+  `on %s ${numRuns} stories of three devices end with everyone in step, nothing lost, nothing doubled`,
+  async (_, open) => {
+    const property = fc.asyncProperty(steps, story => new Story(open()).play(story))
     const outcome = await fc.check(property, {
       numRuns,
       path: process.env.STORY_PATH,

@@ -3,7 +3,8 @@ import { fc } from '#contract/testing/draws.ts'
 import { amountOf, counted } from '#sync/collections/cart.ts'
 import type { TrainingSet } from '#sync/collections/sets.ts'
 import { Device, forgetDevices } from './device.ts'
-import { openServer } from './server.ts'
+import { openServer, type Server } from './server.ts'
+import { memoryStore } from './store.ts'
 import type { Fate } from './wire.ts'
 
 const deviceCount = 3
@@ -18,7 +19,7 @@ export type Step =
   | { act: 'edit'; device: number; which: number; field: 'weight' | 'reps'; value: number }
   | { act: 'delete'; device: number; which: number }
   | { act: 'fate'; device: number; fate: Fate; of: 'push' | 'pull' | 'act' }
-  | { act: 'late' | 'settle' | 'backup' | 'restore' | 'forget' }
+  | { act: 'late' | 'settle' | 'backup' | 'restore' | 'forget' | 'lag' }
 
 const device = fc.nat(deviceCount - 1)
 const which = fc.nat(7)
@@ -61,6 +62,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     { weight: 1, arbitrary: nobody('backup') },
     { weight: 1, arbitrary: nobody('restore') },
     { weight: 2, arbitrary: nobody('forget') },
+    { weight: 1, arbitrary: nobody('lag') },
   ),
   { minLength: 4, maxLength: 24 },
 )
@@ -77,16 +79,22 @@ const line = 'shake:450'
 
 /** Three devices and a server, the events of their story, and the invariants that must hold in the end. */
 export class Story {
-  private readonly server = openServer()
-  private readonly devices = Array.from({ length: deviceCount }, () => new Device(this.server))
+  private readonly server: Server
+  private readonly devices: Device[]
   private readonly known = new Map<string, Known>()
   private readonly bin = new Map<number, TrainingSet>()
-  private backup = this.server.store.backup()
+  private backup: object
   /** Sets that the last restore may have taken from the server, so that any device that held one owes it. */
   private owed = new Set<string>()
   private inCart = 0
   /** Acts of each lane of each device, in their order. */
   private readonly done = new Map<string, string[]>()
+
+  constructor(store = memoryStore()) {
+    this.server = openServer({}, store)
+    this.devices = Array.from({ length: deviceCount }, () => new Device(this.server))
+    this.backup = store.backup()
+  }
 
   async play(story: Step[]) {
     try {
@@ -102,7 +110,10 @@ export class Story {
 
   private async step(step: Step) {
     if (step.act === 'late') for (const one of this.devices) await one.wire.deliverLate()
-    else if (step.act === 'settle') await breathe(20)
+    else if (step.act === 'settle') {
+      this.server.settle()
+      await breathe(20)
+    } else if (step.act === 'lag') this.server.store.lag()
     else if (step.act === 'backup') this.backup = this.server.store.backup()
     else if (step.act === 'restore') this.restore()
     else if (step.act === 'forget') await this.forget()
@@ -237,6 +248,7 @@ export class Story {
     }
     const until = Date.now() + patience
     while (Date.now() < until) {
+      this.server.settle()
       for (const one of this.devices) one.clock.pass(16_000)
       if (await this.agreed()) return
       await breathe(5)

@@ -110,7 +110,7 @@ test('what is on the device is there at once, what the studio adds stands behind
     expect(links().slice(0, 2)).toEqual(['Gelöschter Benutzer12.11.Brot vergessen', 'Urs Meier11.11.Vollkornbrot am Morgen']),
   )
   await until(() => expect(links()[2]).toBe('Urs Meier03.02.2024Brot von früher'))
-  expect(said()).toBe('3 Treffer. Auf diesem Gerät durchsucht. Beim Studio durchsucht.')
+  expect(said()).toBe('3 Treffer auf diesem Gerät und beim Studio.')
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Brot', 'brot', 'Brot'])
   expect(document.querySelector('a')?.getAttribute('href')).toContain('"group":"group","at":2')
 })
@@ -139,7 +139,7 @@ test('of whoever was signed in before nothing stays, neither from this device no
 test('without a network, and where the studio fails, it is said what was searched', async () => {
   getDefaultStore().set(connectionAtom, { online: false, portal: false, since: '' })
   show('brot')
-  await until(() => expect(said()).toBe('2 Treffer. Auf diesem Gerät durchsucht. Ohne Netz fehlt, was nur beim Studio liegt.'))
+  await until(() => expect(said()).toBe('2 Treffer auf diesem Gerät. Ohne Netz fehlt, was nur beim Studio liegt.'))
   expect(studio.ask).not.toHaveBeenCalled()
   studio.ask.mockRejectedValue(new CallError('too-many', 'Bitte warte einen Moment.', 429))
   getDefaultStore().set(connectionAtom, { online: true, portal: false, since: '' })
@@ -158,7 +158,7 @@ test('older ones come page by page, and nothing of whom this member has blocked'
   )
   show('brot')
   await until(() => expect(links()).toHaveLength(2))
-  expect(said()).toContain('Beim Studio durchsucht bis ')
+  expect(said()).toContain('und beim Studio, zurück bis ')
   press('Ältere suchen')
   await until(() => expect(links().map(text => text?.slice(-9))).toEqual(['vergessen', 'Brot eins', 'Brot zwei']))
   expect(document.querySelectorAll('button')).toHaveLength(0)

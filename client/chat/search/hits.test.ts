@@ -76,7 +76,7 @@ test.each<[string, Parameters<typeof wordsOf>[0], string]>([
   [
     'without a network',
     { typed: 'brot', many: 0, device: 'whole', studio: { ...studio, state: 'offline' } },
-    'Nichts gefunden. Auf diesem Gerät durchsucht. Ohne Netz fehlt, was nur beim Studio liegt.',
+    'Nichts gefunden auf diesem Gerät. Ohne Netz fehlt, was nur beim Studio liegt.',
   ],
   [
     'waiting',
@@ -88,10 +88,10 @@ test.each<[string, Parameters<typeof wordsOf>[0], string]>([
     { typed: 'brot', many: 2, device: 'failed', studio: { ...studio, state: 'failed', error: 'Zu viele Versuche.' } },
     '2 Treffer. Auf diesem Gerät lässt sich nicht suchen. Das Studio konnte nicht suchen: Zu viele Versuche.',
   ],
-  ['whole', { typed: 'brot', many: 2, device: 'whole', studio }, '2 Treffer. Auf diesem Gerät durchsucht. Beim Studio durchsucht.'],
+  ['whole', { typed: 'brot', many: 2, device: 'whole', studio }, '2 Treffer auf diesem Gerät und beim Studio.'],
   [
     'in part',
     { typed: 'brot', many: 2, device: 'whole', studio: { ...studio, next: 'older' } },
-    '2 Treffer. Auf diesem Gerät durchsucht. Beim Studio durchsucht bis 12. März 2025.',
+    '2 Treffer auf diesem Gerät und beim Studio, zurück bis 12. März 2025.',
   ],
 ])('what was searched is said: %s', (_, known, said) => expect(wordsOf(known)).toBe(said))

@@ -13,27 +13,33 @@ interface Known {
   studio: { state: StudioState; rows: readonly { at: string }[]; next: string | null; error?: string }
 }
 
-const found = (many: number) => (many === 0 ? 'Nichts gefunden.' : many === 1 ? '1 Treffer.' : `${many} Treffer.`)
+const found = (many: number) => (many === 0 ? 'Nichts gefunden' : `${many} Treffer`)
 
 const dated = (day: string) => `${longDate(day)} ${day.slice(0, 4)}`
 
-const onDevice = {
+const notYet = {
   filling: 'Die Nachrichten auf diesem Gerät werden noch gelesen …',
-  whole: 'Auf diesem Gerät durchsucht.',
   failed: 'Auf diesem Gerät lässt sich nicht suchen.',
 } as const
 
-/** What was found, and in what was searched. */
+/** What was found, and in what was searched: one sentence where both have searched. */
 export function wordsOf({ typed, many, device, studio }: Known): string {
   if (typed.length < fewestHere) return `Gib mindestens ${fewestHere} Zeichen ein.`
-  return `${found(many)} ${onDevice[device]} ${atStudio(studio)}`.trim()
+  if (device !== 'whole') return [`${found(many)}.`, notYet[device], atStudio(studio) ?? `Beim Studio gesucht${backTo(studio)}.`].join(' ')
+  const waits = atStudio(studio)
+  if (waits) return `${found(many)} auf diesem Gerät. ${waits}`
+  return `${found(many)} auf diesem Gerät und beim Studio${backTo(studio)}.`
 }
 
-function atStudio({ state, rows, next, error }: Known['studio']): string {
+/** Why the studio has not searched, or not yet; undefined where it has. */
+function atStudio({ state, error }: Known['studio']): string | undefined {
   if (state === 'offline') return 'Ohne Netz fehlt, was nur beim Studio liegt.'
   if (state === 'asking') return 'Das Studio sucht weiter zurück …'
   if (state === 'failed') return `Das Studio konnte nicht suchen: ${error}`
-  if (state === 'short') return 'Ab 3 Zeichen sucht auch das Studio.'
+  return state === 'short' ? 'Ab 3 Zeichen sucht auch das Studio.' : undefined
+}
+
+function backTo({ rows, next }: Known['studio']) {
   const last = rows.at(-1)
-  return next && last ? `Beim Studio durchsucht bis ${dated(dayOf(last.at))}.` : 'Beim Studio durchsucht.'
+  return next && last ? `, zurück bis ${dated(dayOf(last.at))}` : ''
 }

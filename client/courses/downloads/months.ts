@@ -1,5 +1,6 @@
-import { addDays, today, weekdayOf } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { month, shortDate } from '#client/kit/format.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 
 const lastDay = (first: string) => addDays(nextMonth(first), -1)
 const nextMonth = (first: string) => `${addDays(first, 32).slice(0, 7)}-01`
@@ -20,7 +21,7 @@ export const rangeOf = (text: string) => ({ from: `${text}-01`, to: lastDay(`${t
 
 /** Mondays from the week of `day` on, with the name of each week. */
 export function nextWeeks(many = 6, day = today()): [string, string][] {
-  const monday = addDays(day, -weekdayOf(day))
+  const monday = mondayOf(day)
   return Array.from({ length: many }, (_, at) => {
     const from = addDays(monday, 7 * at)
     const word = at === 0 ? 'Diese Woche' : at === 1 ? 'Nächste Woche' : 'Woche'

@@ -2,7 +2,6 @@ import { Box, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { v7 } from 'uuid'
 import { useCalls } from '#client/data/reads.ts'
-import { addDays } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { TextField } from '#client/kit/Field.tsx'
@@ -11,7 +10,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tickable } from '#client/kit/table/FilterSheet.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
 import { type Choices, courseSchedule, type Planned, type PlannedForm } from '#contract/courses/schedule.ts'
-import { daysBetween, mondayOf } from '#contract/rules/courses/repeat.ts'
+import { addDays, daysBetween, mondayOf } from '#contract/days.ts'
 import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import { ClashList } from './AskStrip.tsx'
 import type { Saving } from './saving.ts'
@@ -91,11 +90,8 @@ export function CopyWeek({ from, studios, choices, saving, onClose }: CopyProps)
     onClose()
     const executions = chosen.map(({ _id }) => forms.get(_id) as PlannedForm)
     await saving.add(
-      studio,
-      executions,
-      met.map(({ key }) => key),
+      { studio, executions, despite: met.map(({ key }) => key), copies: true },
       `${counted(executions.length, 'Kurs', 'Kurse')} als Entwurf in die Woche ${weekWords(target)} kopiert.`,
-      true,
     )
   }
   const monday = (text: string) => (Number.isNaN(Date.parse(text)) ? undefined : mondayOf(text))

@@ -201,7 +201,7 @@ function Remove({ row, rows, series, saving, onClose, onBack }: ActingProps) {
   const [scope, setScope] = useState<Scope>('one')
   const save = async () => {
     onClose()
-    await saving.remove(row, scope, goneWith(row, rows, series, scope))
+    await saving.remove(row, scope, goneWith(row, { rows, series, scope }))
   }
   return (
     <Box display="flex" flexDirection="column" gap="12" alignItems="flex-start">

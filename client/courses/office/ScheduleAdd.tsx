@@ -10,7 +10,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import type { Clash } from '#contract/courses/clash.ts'
 import type { Choices } from '#contract/courses/schedule.ts'
-import { weekdayOf } from '#contract/rules/courses/repeat.ts'
+import { weekdayOf } from '#contract/days.ts'
 import { planAfter } from './address.ts'
 import { optionsOf, type Planning, useChoices } from './choices.ts'
 import { Preview } from './Preview.tsx'
@@ -30,7 +30,7 @@ async function plan(form: PlanForm, { saving, _id, except, clashes }: Wears) {
   const despite = clashes().map(({ key }) => key)
   const what = form.published ? 'geplant und veröffentlicht' : 'als Entwurf geplant'
   const text = meant.executions.length === 1 ? `Ein Kurs ist ${what}.` : `${meant.executions.length} Kurse sind ${what}.`
-  if (!meant.series) return saving.add(form.studio, meant.executions, despite, text)
+  if (!meant.series) return saving.add({ studio: form.studio, executions: meant.executions, despite }, text)
   return saving.repeat({ ...meant.series, despite }, meant.executions[0]!._id, text)
 }
 

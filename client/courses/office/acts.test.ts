@@ -238,9 +238,12 @@ describe('what a removal of a series takes away', () => {
 
   test('is what the studio has, as this device shows it, of its scope', () => {
     const moved = { ...second, room: { _id: id(801), name: 'Tödi' } }
-    expect(goneWith(first, [first, moved], series, 'all', now)).toEqual({ executions: [first, moved, third].map(formOf), ends: null })
-    expect(goneWith(moved, [first, moved], series, 'following', now)?.executions).toEqual([moved, third].map(formOf))
-    expect(goneWith(moved, [first, moved], { ...series, ends: '2027-04-05' }, 'one', now)).toEqual({
+    expect(goneWith(first, { rows: [first, moved], series, scope: 'all', now })).toEqual({
+      executions: [first, moved, third].map(formOf),
+      ends: null,
+    })
+    expect(goneWith(moved, { rows: [first, moved], series, scope: 'following', now })?.executions).toEqual([moved, third].map(formOf))
+    expect(goneWith(moved, { rows: [first, moved], series: { ...series, ends: '2027-04-05' }, scope: 'one', now })).toEqual({
       executions: [formOf(moved)],
       ends: '2027-04-05',
     })
@@ -248,7 +251,9 @@ describe('what a removal of a series takes away', () => {
 
   test('leaves what has begun or was cancelled, and is unknown where the studio was never asked', () => {
     const cancelled = { ...second, cancelled: true }
-    expect(goneWith(third, [first, cancelled, third], series, 'all', '2027-03-02T00:00:00.000Z')?.executions).toEqual([formOf(third)])
-    expect(goneWith(first, [first], undefined, 'all', now)).toBeUndefined()
+    expect(goneWith(third, { rows: [first, cancelled, third], series, scope: 'all', now: '2027-03-02T00:00:00.000Z' })?.executions).toEqual(
+      [formOf(third)],
+    )
+    expect(goneWith(first, { rows: [first], series: undefined, scope: 'all', now })).toBeUndefined()
   })
 })

@@ -11,8 +11,9 @@ import {
   type PlannedForm,
   type SeriesForm,
 } from '#contract/courses/schedule.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
 import { daysOf, executionIdOf, repeatOf } from '#contract/rules/courses/repeat.ts'
-import { dayMs, minutesAfter, minutesBetween } from '#contract/time.ts'
+import { minutesAfter, minutesBetween } from '#contract/time.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { instantAt, minutesOf, wallAt } from './wall.ts'
 
@@ -116,14 +117,21 @@ export function changed(row: Shown, change: Change, names: Names): Shown {
 function moveAlike(row: Shown, { change, saw }: Pick<EditBody, 'change' | 'saw'>): Change {
   if (!change.startsAt || !saw.startsAt) return change
   const [before, after, at] = [wallAt(saw.startsAt), wallAt(change.startsAt), wallAt(row.startsAt)]
-  const days = Math.round((Date.parse(after.day) - Date.parse(before.day)) / dayMs)
-  const day = new Date(Date.parse(at.day) + days * dayMs).toISOString().slice(0, 10)
+  const days = daysBetween(before.day, after.day)
+  const day = addDays(at.day, days)
   const startsAt = instantAt(day, after.minute)
   const minutes = change.endsAt ? minutesBetween(change.startsAt, change.endsAt) : minutesBetween(row.startsAt, row.endsAt)
   return { ...change, startsAt, endsAt: minutesAfter(startsAt, minutes) }
 }
 
-function edited(rows: Map<string, Shown>, id: string, body: EditBody, names: Names, now: number) {
+interface Editing {
+  id: string
+  body: EditBody
+  names: Names
+  now: number
+}
+
+function edited(rows: Map<string, Shown>, { id, body, names, now }: Editing) {
   const anchor = rows.get(id)
   if (!anchor) return
   rows.set(id, changed(anchor, body.change, names))
@@ -154,7 +162,7 @@ export function overlaid(stored: readonly Planned[], acts: readonly Act[], names
     if (name === 'add') for (const form of body.executions) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
     if (name === 'repeat')
       for (const form of executionsOf(row.body as SeriesForm)) rows.has(form._id) || rows.set(form._id, fresh(body.studio, form, names))
-    if (name === 'edit') edited(rows, id, row.body as EditBody, names, now)
+    if (name === 'edit') edited(rows, { id, body: row.body as EditBody, names, now })
     if (name === 'remove') removed(rows, id, row.query?.scope, now)
     if (name === 'publish') for (const _id of body.executions as string[]) published(rows, _id, body.published)
     if (name === 'cancel') put({ cancelled: true, reason: body.reason })

@@ -9,17 +9,18 @@ export interface Gone {
   ends: string | null
 }
 
+interface Around {
+  rows: readonly Shown[]
+  series: PlannedDetail['series'] | undefined
+  scope: Scope
+  now?: string
+}
+
 /**
  * The removed series, as the studio has it or as this device shows it where that is newer; undefined where the studio was never asked: then
  * it can't be put back.
  */
-export function goneWith(
-  row: Shown,
-  rows: readonly Shown[],
-  series: PlannedDetail['series'] | undefined,
-  scope: Scope,
-  now = new Date().toISOString(),
-): Gone | undefined {
+export function goneWith(row: Shown, { rows, series, scope, now = new Date().toISOString() }: Around): Gone | undefined {
   if (scope === 'one') return { executions: [formOf(row)], ends: series?.ends ?? null }
   if (!series?.coming) return undefined
   const all = new Map(series.coming.map(form => [form._id, form]))

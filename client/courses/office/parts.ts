@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { addDays } from '#client/data/time.ts'
 import { clashing } from '#client/parts/course/clashing.ts'
-import { mondayOf } from '#contract/rules/courses/repeat.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import type { Shown } from './acts.ts'
 import { instantAt, wallAt } from './wall.ts'
 

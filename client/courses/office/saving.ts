@@ -9,6 +9,13 @@ import type { Shown } from './acts.ts'
 import type { Gone } from './gone.ts'
 import { nameOf, sawOf } from './words.ts'
 
+interface Added {
+  studio: string
+  executions: PlannedForm[]
+  despite: string[]
+  copies?: true
+}
+
 export const formOf = (row: Shown): PlannedForm => ({
   _id: row._id,
   course: row.course._id,
@@ -92,8 +99,9 @@ export function useSaving() {
         : undefined
       say(`${nameOf(row)}: ${instructor.name} leitet.`, back)
     }
-    const add = async (studio: string, executions: PlannedForm[], despite: string[], text: string, copies?: true) => {
-      await now().add({ body: { studio, executions, despite, copies } })
+    const add = async (body: Added, text: string) => {
+      await now().add({ body })
+      const { studio, executions } = body
       say(text, () => {
         for (const { _id } of executions) void now().remove({ params: { id: _id }, query: { studio, scope: 'one' } })
       })

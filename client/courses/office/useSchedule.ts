@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { onFrame } from '#client/data/live.ts'
 import { staleIn, useCalls } from '#client/data/reads.ts'
-import { addDays, today } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import type { GridColumn } from '#client/kit/calendar/grid.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
-import { mondayOf } from '#contract/rules/courses/repeat.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { overlaid, type Shown, standing, useActs } from './acts.ts'
 import type { PlanShown } from './address.ts'
 import { useChoices } from './choices.ts'
@@ -37,7 +37,7 @@ export function useSchedule(shown: PlanShown, usual: string | undefined) {
   const answers = useCalls(courseSchedule.week, asked)
   useLiveWeeks(studios)
   const acts = useActs()
-  const parts = useParts(answers, acts, choices, shown, studios)
+  const parts = useParts(answers, acts, { choices, shown, studios })
   const isClash = useMemo(() => clashesIn(parts), [parts])
   const rows = useMemo(() => flatOnce(parts), [parts])
   const before = useRef<Drawn>(undefined)
@@ -127,14 +127,14 @@ type Answers = readonly { data?: { from: string; executions: readonly Shown[] };
 
 const loadedPart = new WeakMap<object, { key: string; part: Part }>()
 
+interface Choosing {
+  choices: Parameters<typeof overlaid>[2]
+  shown: PlanShown
+  studios: readonly string[]
+}
+
 /** The studio's rows, in the lists in which they were loaded; where acts wait on this device, one list as it will be. */
-function useParts(
-  answers: Answers,
-  acts: ReturnType<typeof useActs>,
-  choices: Parameters<typeof overlaid>[2],
-  shown: PlanShown,
-  studios: readonly string[],
-) {
+function useParts(answers: Answers, acts: ReturnType<typeof useActs>, { choices, shown, studios }: Choosing) {
   const loaded = useSame(answers.flatMap(({ data }) => data ?? []))
   const oldest = Math.min(...answers.map(({ stand }) => stand ?? Date.now()))
   const waiting = useSame(standing(acts, oldest))

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMemo, useRef } from 'react'
-import { addDays, dayOf, weekdayOf } from '#client/data/time.ts'
+import { dayOf } from '#client/data/time.ts'
 import { useAwake } from '#client/kit/awake.ts'
 import { clock, longDate, weekday } from '#client/kit/format.ts'
 import { Logo } from '#client/kit/Logo.tsx'
@@ -14,6 +14,7 @@ import { useQuiet } from '#client/parts/quiet.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { brandOf } from '#contract/brand.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { studios as studioCalls } from '#contract/studios/calls.ts'
 import { usePages } from './usePages.ts'
 import { usePublicPlan } from './usePublicPlan.ts'
@@ -29,7 +30,7 @@ export default function CleanWeek() {
   const now = useNow()
   const today = dayOf(new Date(now).toISOString())
   const name = useStudioName(studiocode)
-  const monday = addDays(today, -weekdayOf(today))
+  const monday = mondayOf(today)
   const plan = usePublicPlan(studiocode, monday)
   const after = usePublicPlan(studiocode, addDays(monday, 7))
   const rows = useMemo(

@@ -4,7 +4,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useRef, useState } from 'react'
 import { useOpensAtNow } from '#client/courses/useOpensAtNow.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
-import { addDays, today, weekdayOf } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { shortDate } from '#client/kit/format.ts'
@@ -16,12 +16,13 @@ import { noSeat } from '#client/parts/course/seat.ts'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { byDay, dayWords } from '#client/parts/courseTime.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import { usePublicPlan } from './usePublicPlan.ts'
 
 /** /kursliste/:studiocode: a studio's week for everybody (L20). */
 export function WeekList({ code, studio }: { code: string; studio: PublicStudio | undefined }) {
-  const [monday, setMonday] = useState(() => addDays(today(), -weekdayOf(today())))
+  const [monday, setMonday] = useState(() => mondayOf(today()))
   const signedIn = isSignedIn(useSession())
   const sunday = addDays(monday, 6)
   return (

@@ -27,7 +27,7 @@ export function useOrder(device: DeviceRow, stand = 0) {
   const put = async (exercise: string[]) => {
     const body = { deviceId: device._id, studio_id: device.studio_id, exercise, version: Math.max(device.version, version.current) }
     const waits = last?.row.state === 'waiting' ? last.row.key : undefined
-    if (local && waits && (await replaceAct(local, deviceOffice.reorder, waits, body, { title }))) return
+    if (local && waits && (await replaceAct(local, { call: deviceOffice.reorder, key: waits, body }, { title }))) return
     try {
       const answer = await send({ body })
       version.current = answer?.version ?? version.current

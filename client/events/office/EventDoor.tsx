@@ -38,7 +38,7 @@ function Doors() {
       {data?.length === 0 && (
         <Empty
           text="Heute und morgen findet kein Event statt, den du betreust."
-          action={<ButtonLink to="courseEventCreate">Zu den Events</ButtonLink>}
+          action={<ButtonLink to="courseEvents">Zu den Events</ButtonLink>}
         />
       )}
       {data?.map(event => (

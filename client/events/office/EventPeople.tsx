@@ -45,7 +45,7 @@ export default function EventPeople() {
   const { data, error, again } = useCall(events.one, { params: { id } })
   if (!data)
     return (
-      <Page title="Teilnehmende" back="courseEventCreate">
+      <Page title="Teilnehmende" back="courseEvents">
         <NotLoaded error={error} again={again} missing="Diesen Event gibt es nicht mehr." />
       </Page>
     )
@@ -150,7 +150,7 @@ function People({ event }: { event: Event }) {
   return (
     <Page
       title={title}
-      back="courseEventCreate"
+      back="courseEvents"
       actions={
         <Button size="row" onClick={() => setOpen('add')}>
           Hinzufügen

@@ -1,10 +1,10 @@
 /** The screens of events in the dashboard, or beside a member's own. */
 export interface Shell {
-  list: 'courseEventCreate' | 'eventCreate'
+  list: 'courseEvents' | 'eventCreate'
   edit: 'courseEventEdit' | 'eventEdit'
   /** Where somebody goes who came from nowhere. */
-  over: 'dashboard' | 'events'
+  over: 'courseEvents' | 'events'
 }
 
-export const office: Shell = { list: 'courseEventCreate', edit: 'courseEventEdit', over: 'dashboard' }
+export const office: Shell = { list: 'courseEvents', edit: 'courseEventEdit', over: 'courseEvents' }
 export const beside: Shell = { list: 'eventCreate', edit: 'eventEdit', over: 'events' }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCalls } from '#client/data/reads.ts'
-import { addDays, dayOf, today } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
 import { RowLink } from '#client/kit/Row.tsx'
@@ -9,7 +9,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { courseSchedule, type Planned } from '#contract/courses/schedule.ts'
-import { mondayOf } from '#contract/rules/courses/repeat.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { planDue } from './due.ts'
 
 /** Open points in the plan of the coming seven days; each leads to the day of the first one. */

@@ -9,6 +9,8 @@ import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
 import { Reviews } from './Reviews.tsx'
+import { Todos } from './Todos.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const ways: readonly (readonly [ScreenName, string])[] = [
   ['courseDoor', 'Check-in'],
@@ -26,6 +28,8 @@ export default function Work() {
   return (
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
       {opens('courseDoor') && <Doors />}
+      <Waiting />
+      <Todos />
       {opens('courseSchedule') && <Planning />}
       {seesMoney && <Money />}
       {opens('userSearch') && <Office />}

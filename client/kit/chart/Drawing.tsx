@@ -46,7 +46,8 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
     const mine: Words = { ...place(point, point.value ?? 0, isLow(point)), text: said, anchor: sideOf(points, point) }
     return liftOver(mine, { ...place(named, above, true), text: compared, anchor: 'end' })
   }
-  const animated = { isAnimationActive: false, type: 'monotone', dot: false } as const
+  // Between two counts there is none: they are steps, and no hills.
+  const animated = { isAnimationActive: false, type: whole ? 'step' : 'monotone', dot: false } as const
   return (
     <Box ref={box} height="full" css={look}>
       {width > 0 && (

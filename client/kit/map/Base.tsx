@@ -54,7 +54,7 @@ export function Base({ tiles, onSilent }: BaseProps) {
   return null
 }
 
-const nameIcon = (name: string) => divIcon({ html: asText(name), className: 'canton', iconSize: [120, 18] })
+const nameIcon = (name: string) => divIcon({ html: `<span>${asText(name)}</span>`, className: 'canton', iconSize: [120, 18] })
 
 /** Leaflet reads an attribution as HTML. */
 function asText(words: string) {

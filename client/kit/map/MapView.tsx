@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import 'leaflet/dist/leaflet.css'
-import { DomUtil } from 'leaflet'
-import { useLayoutEffect } from 'react'
+import { DomUtil, divIcon, type LatLngTuple, marker } from 'leaflet'
+import { useEffect, useLayoutEffect } from 'react'
 import { MapContainer, useMap, ZoomControl } from 'react-leaflet'
 import { Base } from './Base.tsx'
 import { mapLook } from './look.ts'
@@ -17,10 +17,12 @@ interface MapViewProps {
   tiles: Tiles | null | undefined
   /** Pixels at the lower edge that something else covers. */
   covered?: number
+  /** Where whoever looks is. */
+  here?: LatLngTuple
 }
 
 /** A map of Switzerland with pins (L72, L283): centre 47.2/8.5, zoom 8, focus zoom 15. */
-export default function MapView({ label, tiles: given, ...pins }: MapViewProps) {
+export default function MapView({ label, tiles: given, here, ...pins }: MapViewProps) {
   const { tiles, onSilent } = useTiles(given)
   return (
     <Box role="region" aria-label={label} position="absolute" inset="0" isolation="isolate" css={mapLook}>
@@ -28,11 +30,24 @@ export default function MapView({ label, tiles: given, ...pins }: MapViewProps) 
         <ZoomControl position="topright" zoomInTitle="Vergrössern" zoomOutTitle="Verkleinern" />
         <Base tiles={tiles} onSilent={onSilent} />
         <LastZoom />
+        {here && <Here at={here} />}
         <Pins {...pins} zoom={tiles === undefined ? undefined : focusZoom} />
       </MapContainer>
     </Box>
   )
 }
+
+/** A dot where the person is. */
+function Here({ at: [lat, long] }: { at: LatLngTuple }) {
+  const map = useMap()
+  useEffect(() => {
+    const dot = marker([lat, long], { keyboard: false, interactive: false, title: 'Du bist hier', zIndexOffset: 500, icon: dotIcon })
+    dot.addTo(map)
+    return () => void dot.remove()
+  }, [map, lat, long])
+  return null
+}
+const dotIcon = divIcon({ className: 'here', iconSize: [18, 18], iconAnchor: [9, 9] })
 
 /** Ends a zoom under way together with the map: Leaflet would go on a quarter of a second later, on a map that is gone, and throw. */
 function LastZoom() {

@@ -2,6 +2,7 @@ import { divIcon, type LatLngTuple, type Map as LeafletMap, latLngBounds, type M
 import 'leaflet.markercluster'
 import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
+import { clearNames } from './clear.ts'
 
 export interface Pin {
   key: string
@@ -32,7 +33,8 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
     const group = markerClusterGroup({
       animate: !still(),
       showCoverageOnHover: false,
-      maxClusterRadius: 44,
+      // Half a bundle and half of a name beside it.
+      maxClusterRadius: 64,
       iconCreateFunction: cluster => clusterIcon(cluster.getChildCount()),
     })
     const alone: Marker[] = []
@@ -54,6 +56,7 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
       for (const one of alone) one.remove()
     }
   }, [map, pins, selected])
+  useClearNames(map, pins, selected)
   const seen = useRef(false)
   useEffect(() => {
     if (seen.current || zoom === undefined || pins.length === 0) return
@@ -73,6 +76,29 @@ export function Pins({ pins, selected, onSelect, covered = 0, zoom }: PinsProps)
     return () => sizes.disconnect()
   }, [map, pins, selected, covered, zoom])
   return null
+}
+
+/** Keeps names readable whenever the map has moved, or pins were drawn anew. */
+function useClearNames(map: LeafletMap, pins: readonly Pin[], selected: string | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pins, or another selected one, are drawn anew
+  useEffect(() => {
+    let frame = 0
+    const container = map.getContainer()
+    const clear = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => clearNames(container))
+    }
+    clear()
+    const moves = 'moveend zoomend layeradd'
+    map.on(moves, clear)
+    // Bundles go apart after the zoom itself.
+    container.addEventListener('transitionend', clear)
+    return () => {
+      cancelAnimationFrame(frame)
+      map.off(moves, clear)
+      container.removeEventListener('transitionend', clear)
+    }
+  }, [map, pins, selected])
 }
 
 /** Leaflet's markers take the focus, but hear no keys. */

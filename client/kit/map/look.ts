@@ -51,5 +51,6 @@ export const mapLook = {
     placeItems: 'center',
     textStyle: 'label',
   },
+  '& .here': { borderRadius: 'full', bg: 'brand', border: '3px solid {colors.surface}', boxShadow: '0 0 0 2px {colors.brand}' },
   '& .unseen': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 } as const

@@ -26,11 +26,17 @@ const signed = (text: string, value: number) => (value > 0 ? `+${text}` : value 
 /** Smallest number whose change is told in percent; below it the difference is told. */
 const fewest = 100
 
+/** A change beyond this many percent says no more than that nearly nothing was there before. */
+const most = 500
+const changeOf = (now: number, before: number) => round((100 * (now - before)) / before)
+/** True where a percentage says something: not of what is all gone, nor of what came out of nearly nothing. */
+const tells = (now: number, before: number) => now !== 0 && Math.abs(changeOf(now, before)) <= most
+
 /** A number's difference from the one before: counts in percent, few by how many, shares in points. */
 export function changeText(measure: Pick<Measure, 'kind'>, now: number | null, before: number | null): string {
   if (now === null || before === null) return ''
   if (measure.kind === 'percent') return signed(`${quantity(now - before, 1)} Pkt.`, round(now - before))
-  if (isSum(measure.kind) && before >= fewest) return shareText(now, before)
+  if (isSum(measure.kind) && before >= fewest && tells(now, before)) return shareText(now, before)
   return differenceText(measure, now, before)
 }
 
@@ -43,8 +49,8 @@ export function differenceText({ kind }: Pick<Measure, 'kind'>, now: number | nu
 }
 
 export function shareText(now: number | null, before: number | null): string {
-  if (now === null || !before) return nothing
-  const change = round((100 * (now - before)) / before)
+  if (now === null || !before || !tells(now, before)) return nothing
+  const change = changeOf(now, before)
   return `${signed(quantity(change, 1), change)} %`
 }
 

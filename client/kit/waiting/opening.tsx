@@ -29,7 +29,7 @@ export function joined(base: object | undefined, mine: Values, theirs: Values, n
   // An answer may leave out what is empty.
   const told = names.filter(name => name in theirs || (base && name in base))
   const [own, other] = [plain(mine), plain(theirs)]
-  const merged = mergeFields<Values>(told, base && plain(base), own, other, clash => void clashes.push(clash))
+  const merged = mergeFields<Values>(told, { base: base && plain(base), mine: own, theirs: other }, clash => void clashes.push(clash))
   const taken = told.filter(name => merged[name] !== own[name])
   return { merged: { ...mine, ...Object.fromEntries(taken.map(name => [name, theirs[name]])) }, clashes }
 }

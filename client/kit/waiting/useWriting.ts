@@ -50,7 +50,7 @@ export function useWriting<C extends AnyCall>(call: C, { title, again, base, onA
     if (before?.state === 'waiting' && local) {
       const dependsOn = [...after(input), ...(await makersFor(parts))]
       const body = again ? asSeen(call, parts.body, again.row) : parts.body
-      if (await replaceAct(local, call, before.key, body, { dependsOn, title: title?.(input) })) return undefined
+      if (await replaceAct(local, { call, key: before.key, body }, { dependsOn, title: title?.(input) })) return undefined
     }
     if (before?.state === 'done') onArrived?.(before)
     refused.current = before?.state === 'refused' ? before.key : undefined

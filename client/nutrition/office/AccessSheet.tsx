@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { addDays } from '#contract/days.ts'
 import { type AccessForm, type AccessRow, nutritionOffice } from '#contract/nutrition/customers.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import { access } from './access.ts'
 
 const usualDays = 90

@@ -1,12 +1,14 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { ShoppingCartIcon } from '@phosphor-icons/react/dist/csr/ShoppingCart'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAwake } from '#client/kit/awake.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted, quantity } from '#client/kit/format.ts'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { useLineKeys } from '#client/kit/lines.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -22,6 +24,8 @@ import { nutrientNames, nutrients } from '#contract/rules/nutrition/values.ts'
 import { RecipeFields } from './RecipeFields.tsx'
 import { recipe } from './row.ts'
 import { amountText, toldText } from './words.ts'
+
+const EatSheet = lazyPart(() => import('./EatSheet.tsx'))
 
 const mostPortions = 50
 
@@ -150,6 +154,7 @@ const Allergens = ({ row }: { row: Recipe }) => (
 /** A recipe to cook by: for so many portions, with what one of them holds. Without nutrition it is read, and can be removed (H32). */
 export function RecipePage({ row, open }: { row: Shown<Recipe>; open: boolean | undefined }) {
   const [writes, setWrites] = useState(false)
+  const [eats, setEats] = useState(false)
   const go = useGo()
   const wanted = usePortions(row)
   const { remove } = recipe.useRemoval()
@@ -172,11 +177,14 @@ export function RecipePage({ row, open }: { row: Shown<Recipe>; open: boolean | 
       <Section title="Zutaten">
         <Ingredients row={row} times={wanted.portions / row.portions} />
         {open && (
-          <Box paddingTop="12">
-            <Button icon={<ShoppingCartIcon size={20} />} onClick={() => void putRecipe(row, wanted.portions)}>
+          <Flex wrap="wrap" gap="8" paddingTop="12">
+            <Button icon={<NotePencilIcon size={20} />} onClick={() => setEats(true)}>
+              Ins Tagebuch
+            </Button>
+            <Button look="side" icon={<ShoppingCartIcon size={20} />} onClick={() => void putRecipe(row, wanted.portions)}>
               Auf die Einkaufsliste
             </Button>
-          </Box>
+          </Flex>
         )}
       </Section>
       {row.steps.length > 0 && (
@@ -196,6 +204,11 @@ export function RecipePage({ row, open }: { row: Shown<Recipe>; open: boolean | 
             Rezept entfernen
           </Button>
         </Box>
+      )}
+      {eats && (
+        <Suspense>
+          <EatSheet row={row} onClose={() => setEats(false)} />
+        </Suspense>
       )}
       {writes && (
         <Sheet open wide onClose={() => setWrites(false)} title={row.title}>

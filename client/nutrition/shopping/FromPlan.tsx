@@ -1,9 +1,10 @@
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { useCall } from '#client/data/reads.ts'
-import { addDays, today } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { putPlan } from '#client/nutrition/shopping/write.ts'
 import { useRecipes } from '#client/nutrition/useRecipes.ts'
+import { addDays } from '#contract/days.ts'
 import { mealPlan, plannedOn } from '#contract/nutrition/mealPlan.ts'
 
 /** Days for which is bought. */

@@ -1,6 +1,7 @@
-import { addDays, dayOf, today } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import type { CourseExecution } from '#contract/courses/calls.ts'
 import { type CourseRules, momentsOf } from '#contract/courses/rules.ts'
+import { addDays } from '#contract/days.ts'
 import type { Seat } from './seat.ts'
 
 type Rules = Omit<CourseRules, 'studio'>

@@ -1,4 +1,5 @@
-import { counted, thousands } from '#client/kit/format.ts'
+import { counted, date, thousands } from '#client/kit/format.ts'
+import { addDays } from '#contract/days.ts'
 import type { Habit } from '#contract/habits/calls.ts'
 import { type Weekday, weekdays } from '#contract/rules/habits/strength.ts'
 import { type Unit, unitWord } from '#contract/rules/habits/words.ts'
@@ -28,3 +29,20 @@ export const amountText = (unit: Unit, amount: number) => `${thousands(amount)} 
 
 /** «67 %», «–» where nothing was due yet. */
 export const percent = (share: number | null) => (share === null ? '–' : `${thousands(share * 100)} %`)
+
+/** Weeks over which a habit is looked at; a span that reaches back before it was begun names that day. */
+export function spansOf(begun: string, today: string): (readonly [weeks: 4 | 12, name: string])[] {
+  const reaches = (weeks: number) => begun <= addDays(today, 1 - 7 * weeks)
+  const since = `Seit ${date(begun)}`
+  if (reaches(12)) return [4, 12].map(weeks => [weeks as 4 | 12, `${weeks} Wochen`])
+  return reaches(4)
+    ? [
+        [4, '4 Wochen'],
+        [12, since],
+      ]
+    : [[12, since]]
+}
+
+/** «An 12 der letzten 24 Tage erledigt, an 3 zum Teil». */
+export const weeksWords = (days: number, met: number, part: number) =>
+  `An ${met} der letzten ${days} Tage erledigt${part > 0 ? `, an ${part} zum Teil` : ''}`

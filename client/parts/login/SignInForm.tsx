@@ -90,7 +90,8 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
           <Button look="text" size="row" alignSelf="flex-start" marginStart="-10px" marginBlock="-10px" onClick={onForgot}>
             Passwort vergessen?
           </Button>
-          <Button type="submit" size="dock" busy={form.busy} disabled={!form.valid}>
+          {/* The word is the specification's (L75); it is drawn as other buttons begin. */}
+          <Button type="submit" size="dock" textTransform="capitalize" busy={form.busy} disabled={!form.valid}>
             anmelden
           </Button>
         </form>

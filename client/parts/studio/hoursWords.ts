@@ -1,5 +1,6 @@
 import { longDate } from '#client/kit/format.ts'
-import { lineOn, type OpeningLine, spansOf, weekdayOf } from '#contract/studios/hours.ts'
+import { weekdayOf } from '#contract/days.ts'
+import { lineOn, type OpeningLine, spansOf } from '#contract/studios/hours.ts'
 import { clockOf } from './words.ts'
 
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const

@@ -1,7 +1,7 @@
 import { longDate, quantity } from '#client/kit/format.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
-import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type Wall, weekdayOf } from '#contract/studios/hours.ts'
-import { dayMs } from '#contract/time.ts'
+import { minutesOf, type OpeningGroup, type OpeningLine, openness, spansOf, type Wall } from '#contract/studios/hours.ts'
 
 const short = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
@@ -12,8 +12,6 @@ export const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${tw
 const shortClock = (minute: number) => (minute % 60 === 0 ? String(minute / 60) : clockOf(minute))
 const spanWords = (spans: [number, number][]) =>
   spans.length === 0 ? 'geschlossen' : spans.map(([from, to]) => `${shortClock(from)}–${shortClock(to)}`).join(', ')
-
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
 export interface OpenWords {
   /** «Offen bis 22:00». */
@@ -31,7 +29,7 @@ export function openWords(groups: readonly OpeningGroup[], wall: Wall): OpenWord
   if (!now.next) return { chip: 'Geschlossen', brief: 'zu', open: false }
   const at = clockOf(now.next.minute)
   if (now.next.day === wall.day) return { chip: `Öffnet um ${at}`, brief: `ab ${at}`, open: false }
-  const day = now.next.day === dayAfter(wall.day) ? 'morgen' : short[weekdayOf(now.next.day) - 1]
+  const day = now.next.day === addDays(wall.day, 1) ? 'morgen' : short[weekdayOf(now.next.day) - 1]
   return { chip: `Öffnet ${day} um ${at}`, brief: `${day} ab ${at}`, open: false }
 }
 
@@ -53,7 +51,7 @@ export function weekWords(hours: readonly OpeningLine[]): { days: number[]; word
 
 /** Special days from today on, at most `most` within 30 days: «25. Dezember geschlossen». */
 export function specialWords(hours: readonly OpeningLine[], today: string, most = 1): string[] {
-  const until = new Date(Date.parse(`${today}T00:00:00Z`) + 30 * dayMs).toISOString().slice(0, 10)
+  const until = addDays(today, 30)
   return hours
     .filter(({ day }) => day && day >= today && day <= until)
     .sort((a, b) => (a.day! < b.day! ? -1 : 1))

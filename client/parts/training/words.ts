@@ -1,6 +1,6 @@
 import { today } from '#client/data/time.ts'
 import { date, distance, duration, kg, longDate, shortDate, shortWeekday, thousands } from '#client/kit/format.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import type { RecordKind } from '#contract/workouts.ts'
 
 /** A best's name in a list. */

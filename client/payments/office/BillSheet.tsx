@@ -1,26 +1,37 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
 import { useReach } from '#client/data/reach.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
 import { FileButton } from '#client/kit/FileButton.tsx'
 import { date, money } from '#client/kit/format.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { sayFailed } from '#client/kit/waiting/say.ts'
 import { ReceivedForm } from '#client/payments/Received.tsx'
 import { groupedReference } from '#contract/payments/bills/reference.ts'
 import { type BillRow, bills } from '#contract/payments/bills.ts'
 import { PrintedAddress } from './PrintedAddress.tsx'
+import { billChip } from './words.ts'
 
 /** One bill: what came for it, and what may be done about it. */
 export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void }) {
   const { isIn } = useReach(bills.received)
-  const { _id, title, name, reference, day, due, rest, credit, received, state } = row
+  const { _id, title, name, reference, day, due, amount, rest, credit, received, state } = row
+  const [words, look] = billChip(row)
   return (
     <Sheet open onClose={onClose} title={title}>
       <Box display="grid" gap="8">
+        <Flex gap="12" align="center" justify="space-between" wrap="wrap">
+          <Text textStyle="heading" translate="no">
+            {rest > 0 && rest < amount ? `${money(rest)} von ${money(amount)} offen` : money(amount)}
+          </Text>
+          <Chip look={look}>{words}</Chip>
+        </Flex>
         <Text color="ink2">{[name, `vom ${date(day)}`, `zahlbar bis ${date(due)}`].filter(Boolean).join(' · ')}</Text>
         <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums">
           {groupedReference(reference)}
@@ -40,6 +51,19 @@ export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void 
             />
           ))}
         </Box>
+        <Flex gap="8" wrap="wrap">
+          {rest > 0 && (
+            <FileButton call={bills.pdf} input={{ params: { id: _id } }} name={`Rechnung ${title}.pdf`}>
+              Rechnung als PDF
+            </FileButton>
+          )}
+          {rest > 0 && <Remind row={row} />}
+          {row.kind === 'order' && (
+            <ButtonLink to="shopPurchases" search={{ bestellung: row.payable }} look="side" size="row">
+              Zur Bestellung
+            </ButtonLink>
+          )}
+        </Flex>
         {state === 'paid' && (
           <FileButton call={bills.receipt} input={{ params: { id: _id }, query: {} }} name={`Quittung ${title}.pdf`}>
             Quittung
@@ -50,6 +74,26 @@ export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void 
         {isIn(row.studio) && rest > 0 && <Withdraw row={row} onDone={onClose} />}
       </Box>
     </Sheet>
+  )
+}
+
+function Remind({ row: { _id, title, name } }: { row: BillRow }) {
+  const online = useOnline()
+  const { send, waiting } = useSend(bills.remind, { title: () => `Erinnerung: ${title}` })
+  const remind = async () => {
+    const question = { title: `${title}: Erinnerung schicken?`, text: `${name ?? 'Die Person'} bekommt eine Mitteilung und eine E-Mail.` }
+    if (!(await ask({ ...question, button: 'Erinnern' }))) return
+    try {
+      await send({ params: { id: _id } })
+      toast('Für heute ist die Erinnerung geschickt.', { look: 'ok' })
+    } catch (error) {
+      sayFailed(error)
+    }
+  }
+  return (
+    <Button look="side" size="row" busy={waiting} disabled={!online} onClick={() => void remind()}>
+      Erinnern
+    </Button>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
-import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { FindSheet } from '#client/kit/code/FindSheet.tsx'
@@ -13,11 +12,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type BillRow, bills } from '#contract/payments/bills.ts'
 import { BillSheet } from './BillSheet.tsx'
-
-const standOf = ({ due, rest, amount }: BillRow) => {
-  if (due < today()) return ['Überfällig', 'danger'] as const
-  return rest < amount ? (['Teilweise bezahlt', 'warn'] as const) : (['Offen', 'warn'] as const)
-}
+import { billChip } from './words.ts'
 
 /** /dashboard/payment/bills: QR-bills that are not paid, the longest due first; what came from the bank is entered here. */
 export default function Bills() {
@@ -33,11 +28,11 @@ export default function Bills() {
       {
         id: 'stand',
         title: 'Stand',
-        text: row => standOf(row)[0],
+        text: row => billChip(row)[0],
         width: 150,
         phone: 'trail',
         cell: row => {
-          const [words, look] = standOf(row)
+          const [words, look] = billChip(row)
           return (
             <Chip look={look} small>
               {words}

@@ -1,3 +1,5 @@
+import { today } from '#client/data/time.ts'
+import type { BillRow } from '#contract/payments/bills.ts'
 import type { RefundAsk } from '#contract/payments/office.ts'
 import type { DisputeStage } from '#contract/rules/payments/disputes.ts'
 import type { Till } from '#contract/rules/payments/facts.ts'
@@ -38,3 +40,10 @@ export const payOutWords: Readonly<Record<ByHand, readonly [button: string, said
 /** These ways, that by which the money came in first. */
 export const payOutWays = (till: Till | null): readonly ByHand[] =>
   (['cash', 'terminal', 'bank'] as const).toSorted((one, other) => Number(other === till) - Number(one === till))
+
+/** The chip of a bill. */
+export function billChip({ due, rest, amount }: Pick<BillRow, 'due' | 'rest' | 'amount'>) {
+  if (rest === 0) return ['Bezahlt', 'ok'] as const
+  if (due < today()) return ['Überfällig', 'danger'] as const
+  return rest < amount ? (['Teilweise bezahlt', 'warn'] as const) : (['Offen', 'warn'] as const)
+}

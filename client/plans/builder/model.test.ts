@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PlannedSlot } from '#contract/plans/shapes.ts'
+import { minutesOf } from '#contract/rules/plans/minutes.ts'
 import { tidy } from '#contract/rules/plans/supersets.ts'
-import { anew, copiedSlot, linked, minutesOf, moved, newSlot, newSplit, withSlots } from './model.ts'
+import { anew, copiedSlot, linked, moved, newSlot, newSplit, withSlots } from './model.ts'
 
 const slotOf = (name: string, superset: string | null = null): PlannedSlot => ({
   ...newSlot({ _id: `exercise ${name}`, kind: 'weight' }),

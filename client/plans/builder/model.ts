@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { PlannedSet, PlannedSlot, PlannedSplit } from '#contract/plans/shapes.ts'
+import { minutesOf } from '#contract/rules/plans/minutes.ts'
 import { tidy } from '#contract/rules/plans/supersets.ts'
 import { isSame } from '#contract/rules/same.ts'
 import type { Exercise, ExerciseKind } from '#contract/workouts.ts'
@@ -28,18 +29,6 @@ export function newSlot({ _id, kind }: Pick<Exercise, '_id' | 'kind'>): PlannedS
 /** The same with ids of its own. */
 export const copiedSlot = (slot: PlannedSlot): PlannedSlot => ({ ...structuredClone(slot), _id: v7() })
 export const copiedSplit = (split: PlannedSplit): PlannedSplit => ({ ...split, _id: v7(), slots: split.slots.map(copiedSlot) })
-
-/** In seconds: a set without a time of its own. */
-const aSet = 40
-
-/** How long it takes, in minutes, on fives. */
-export function minutesOf(slots: readonly PlannedSlot[]) {
-  const seconds = slots.reduce(
-    (sum, { targets, rest }) => sum + targets.reduce((all, { time }) => all + (time ? time / 1000 : aSet) + rest, 0),
-    0,
-  )
-  return Math.max(5, Math.min(600, Math.ceil(seconds / 300) * 5))
-}
 
 interface Timed {
   minutes: number

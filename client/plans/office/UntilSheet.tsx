@@ -1,10 +1,11 @@
 import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { addDays, today } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { counted } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { addDays } from '#contract/days.ts'
 
 interface UntilSheetProps {
   /** Number of plans. */

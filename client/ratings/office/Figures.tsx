@@ -39,7 +39,7 @@ export function Figures({ summary }: { summary: RatingSummary }) {
         </Section>
         <Section title="Schnitt je Monat">
           {known.length > 1 ? (
-            <LineChart label="Schnitt der Sterne je Monat" points={known} height={170} />
+            <LineChart label="Schnitt der Sterne je Monat" points={known} height={170} within={[1, maxStarCount]} />
           ) : (
             <Text color="ink2">Für eine Kurve braucht es zwei Monate mit mindestens {fewestRatings} Bewertungen.</Text>
           )}

@@ -13,7 +13,7 @@ export default function ReferralsBefore() {
   const [open, setOpen] = useState<ReferralRow>()
   const fixed = useMemo(() => ({ began: 'earlier' }), [])
   return (
-    <Page title="Empfehlungen (alt)">
+    <Page title="Frühere Empfehlungen">
       <CallTable
         {...table}
         label="Empfehlungen"

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { Suspense, useEffect, useId, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
 import { useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
@@ -19,7 +20,7 @@ import { payments } from '#contract/payments/calls.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import { Changed } from './Changed.tsx'
 import { Goods } from './Goods.tsx'
-import { whyNoBill, whyNoOrder } from './limits.ts'
+import { finishWords, wayFor, whyNoBill, whyNoOrder } from './limits.ts'
 import { OpenOrder } from './OpenOrder.tsx'
 import { useOpenOrder } from './openOrder.ts'
 import { useBillsWaiting } from './useBillsWaiting.ts'
@@ -90,14 +91,17 @@ function Buying() {
     studio,
     lines.map(({ product }) => product),
   )
-  const [way, setWay] = useState<Way>('twint')
+  const [picked, setPicked] = useState<Way>()
+  const online = useOnline()
   const { buy, busy, failure, changed, accept, forget } = useBuying()
   const { data: config } = useCall(payments.config, { query: { studio: studio || undefined } })
   const noOrder = whyNoOrder(lines, config?.most)
   const noBill = whyNoBill(lines, config?.bill, useBillsWaiting())
+  const closed = (each: Way) => config?.ways.find(one => one.way === each)?.closed ?? (each === 'bill' ? noBill : undefined)
+  const way = wayFor(picked, online, each => !!closed(each))
   const billSaid = at === 1 && way === 'bill' ? noBill : undefined
   const chooseWay = (next: Way) => {
-    setWay(next)
+    setPicked(next)
     forget()
   }
   const open = useOpenOrder({ studio, lines })
@@ -121,7 +125,7 @@ function Buying() {
         ) : (
           <>
             {open && <OpenOrder order={open} />}
-            <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} onWay={chooseWay} />
+            <Ways config={config} needs={needs} lines={lines} studio={studio} way={way} noBill={noBill} closed={closed} onWay={chooseWay} />
           </>
         )}
         {(noOrder || failure || billSaid) && (
@@ -136,7 +140,7 @@ function Buying() {
             form={form}
             at={at}
             of={2}
-            finish={way === 'desk' || way === 'bill' ? 'Bestellen' : 'Jetzt bezahlen'}
+            finish={finishWords(way, online)}
             busy={busy}
             onBack={at > 0 ? () => step(0) : undefined}
           />

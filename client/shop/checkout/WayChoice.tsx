@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { counted } from '#client/kit/format.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
+import { needsNetwork } from './limits.ts'
 
 const Choice = chakra('label', {
   base: {
@@ -23,11 +24,11 @@ const Choice = chakra('label', {
 })
 const Radio = chakra('input', { base: { position: 'absolute', inset: 0, opacity: 0, width: 'full', height: 'full', cursor: 'inherit' } })
 
-const choices: readonly (readonly [way: Way, title: string, second: string, needsNetwork: boolean])[] = [
-  ['twint', 'TWINT', 'In der TWINT-App bestätigen', true],
-  ['card', 'Karte', 'Visa, Mastercard, auf der Seite des Zahlungsdienstes', true],
-  ['bill', 'QR-Rechnung', 'Später bezahlen, per E-Banking', false],
-  ['desk', 'Am Empfang', 'Bezahlen, wenn du die Artikel abholst', false],
+const choices: readonly (readonly [way: Way, title: string, second: string])[] = [
+  ['twint', 'TWINT', 'In der TWINT-App bestätigen'],
+  ['card', 'Karte', 'Visa, Mastercard, auf der Seite des Zahlungsdienstes'],
+  ['bill', 'QR-Rechnung', 'Später bezahlen, per E-Banking'],
+  ['desk', 'Am Empfang', 'Bezahlen, wenn du die Artikel abholst'],
 ]
 
 interface ChoiceProps {
@@ -47,19 +48,19 @@ export function WayChoice({ way, online, billDays, closed, onWay }: ChoiceProps)
     each === 'bill' && billDays ? `In ${counted(billDays, 'Tag', 'Tagen')} bezahlen, per E-Banking` : usual
   return (
     <Box role="radiogroup" aria-label="Zahlungsart" display="grid" gap="8">
-      {choices.map(([each, title, second, needsNetwork]) => (
+      {choices.map(([each, title, second]) => (
         <Choice key={each}>
           <Radio
             type="radio"
             name={name}
             value={each}
             checked={way === each}
-            disabled={(needsNetwork && !online) || !!closed(each)}
+            disabled={(needsNetwork(each) && !online) || !!closed(each)}
             onChange={() => onWay(each)}
           />
           {title}
           <Box as="span" textStyle="small" color="ink2">
-            {closed(each) ?? (needsNetwork && !online ? 'braucht Netz' : !online ? 'wird vorgemerkt' : secondOf(each, second))}
+            {closed(each) ?? (needsNetwork(each) && !online ? 'braucht Netz' : !online ? 'wird vorgemerkt' : secondOf(each, second))}
           </Box>
         </Choice>
       ))}

@@ -3,11 +3,13 @@ import { useOnline } from '#client/data/connection.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { counted, money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
+import { wayNames } from '#client/parts/payment/words.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import type { PaymentConfig } from '#contract/payments/calls.ts'
 import type { BillRefusal } from '#contract/rules/payments/bills/refused.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
 import type { Needs } from './Goods.tsx'
+import { needsNetwork } from './limits.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 interface WaysProps {
@@ -19,6 +21,8 @@ interface WaysProps {
   way: Way
   /** Why what is bought doesn't go on a bill, by how much it is. */
   noBill: string | undefined
+  /** Why a way is closed to this person. */
+  closed: (way: Way) => string | null | undefined
   onWay: (way: Way) => void
 }
 
@@ -52,11 +56,9 @@ function Mended({ refusal }: { refusal: BillRefusal | null | undefined }) {
 }
 
 /** How it is paid. */
-export function Ways({ config, needs, lines, studio, way, noBill, onWay }: WaysProps) {
+export function Ways({ config, needs, lines, studio, way, noBill, closed, onWay }: WaysProps) {
   const online = useOnline()
   const { name } = useStudioNames()
-  const closedHere = (each: Way) => config?.ways.find(one => one.way === each)?.closed
-  const closed = (each: Way) => closedHere(each) ?? (each === 'bill' ? noBill : undefined)
   const full = noBill && config?.bill.open ? 'bill-most' : undefined
   return (
     <>
@@ -72,6 +74,7 @@ export function Ways({ config, needs, lines, studio, way, noBill, onWay }: WaysP
         {way === 'desk' && !needs.goods
           ? 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.'
           : sentenceOf(way, config?.bill.days)}
+        {!online && (needsNetwork(way) ? ` ${wayNames[way]} braucht Netz.` : ' Die Bestellung geht raus, sobald du wieder Netz hast.')}
       </Text>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Line } from '#client/parts/cart/lines.ts'
-import { whyNoBill, whyNoOrder } from './limits.ts'
+import { finishWords, wayFor, whyNoBill, whyNoOrder } from './limits.ts'
 
 const line = (at: number, price = 100): Line => ({
   id: `p${at}:${price}`,
@@ -32,4 +32,17 @@ test('what doesn’t go on a bill says so by the studio’s own limit, what is o
   expect(whyNoBill([line(1, 4000)], { ...room, open: 5500 }, 0)).toMatch(/bis CHF\u00a090\.00, CHF\u00a055\.00 sind es schon/)
   expect(whyNoBill([line(1, 4000)], room, 5500)).toMatch(/CHF\u00a055\.00 sind es schon/)
   expect(whyNoBill([line(1, 9005)], undefined, 0)).toBe(undefined)
+})
+
+test('without a network what may wait stands chosen, and the button says so; what was picked by hand stays', () => {
+  const open = () => false
+  expect([wayFor(undefined, true, open), wayFor(undefined, false, open)]).toEqual(['twint', 'desk'])
+  expect(wayFor(undefined, true, way => way === 'twint')).toBe('card')
+  expect(wayFor(undefined, false, way => way === 'desk')).toBe('bill')
+  expect(wayFor('twint', false, open)).toBe('twint')
+  expect([finishWords('desk', true), finishWords('desk', false), finishWords('twint', true)]).toEqual([
+    'Bestellen',
+    'Bestellung vormerken',
+    'Jetzt bezahlen',
+  ])
 })

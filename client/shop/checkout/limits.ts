@@ -1,6 +1,7 @@
 import { money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { type BillRoom, billTooMuch } from '#contract/rules/payments/bills/refused.ts'
+import type { Way } from '#contract/rules/payments/facts.ts'
 import { costsNothing, mostLines, mostTotal } from '#contract/shop/orders.ts'
 
 /**
@@ -21,4 +22,20 @@ export function whyNoOrder(lines: readonly Line[], most = mostTotal): string | u
  */
 export function whyNoBill(lines: readonly Line[], room: BillRoom | undefined, waiting: number): string | undefined {
   return room && billTooMuch({ most: room.most, open: room.open + waiting }, totalOf(lines), money)
+}
+
+/** Paid on the gateway's page, which is reached through a network alone. */
+export const needsNetwork = (way: Way) => way === 'twint' || way === 'card'
+
+/** The way that stands chosen: what was picked by hand, else TWINT, and without a network what may wait. */
+export function wayFor(picked: Way | undefined, online: boolean, isClosed: (way: Way) => boolean): Way {
+  if (picked) return picked
+  const usual: Way[] = online ? ['twint', 'card', 'desk', 'bill'] : ['desk', 'bill']
+  return usual.find(way => !isClosed(way)) ?? (online ? 'twint' : 'desk')
+}
+
+/** What the last button does. */
+export const finishWords = (way: Way, online: boolean) => {
+  if (needsNetwork(way)) return 'Jetzt bezahlen'
+  return online ? 'Bestellen' : 'Bestellung vormerken'
 }

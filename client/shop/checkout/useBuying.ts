@@ -12,11 +12,9 @@ import { takeOff } from '#client/parts/cart/lines.ts'
 import { toGateway } from '#client/parts/payment/toGateway.ts'
 import { refusedWords, wayNames } from '#client/parts/payment/words.ts'
 import { payments } from '#contract/payments/calls.ts'
-import type { Way } from '#contract/rules/payments/facts.ts'
 import { type AsOffered, type Offers, type Order, orders, type Purchase } from '#contract/shop/orders.ts'
 import { boughtOut, purchaseOf, type Wish } from './buying.ts'
-
-const atGateway = (way: Way) => way === 'twint' || way === 'card'
+import { needsNetwork } from './limits.ts'
 
 /** Buys now or not at all: nothing of it waits for a network. Sent again it is the same purchase by its id. */
 async function buyNow(body: Purchase) {
@@ -87,7 +85,7 @@ export function useBuying() {
   async function order(wish: Wish) {
     const local = await localForAct()
     let purchase = await purchaseOf(local, wish)
-    const place = (body: Purchase) => (atGateway(wish.way) ? buyNow(body) : sendOrKeep({ body }))
+    const place = (body: Purchase) => (needsNetwork(wish.way) ? buyNow(body) : sendOrKeep({ body }))
     const toOrder = () => go({ to: 'purchaseInfos', params: { id: purchase._id } })
     let made: Order | undefined
     try {
@@ -104,7 +102,7 @@ export function useBuying() {
     }
     // Without this attempt the order is paid already, and says so itself.
     if (made && !made.payment.attempts.some(({ _id }) => _id === purchase.attempt)) return toOrder()
-    if (atGateway(wish.way)) {
+    if (needsNetwork(wish.way)) {
       if (await leadsOn(purchase.attempt)) return
       return toOrder()
     }
@@ -116,7 +114,7 @@ export function useBuying() {
   }
 
   const buy = async (wish: Wish) => {
-    if (!online && atGateway(wish.way))
+    if (!online && needsNetwork(wish.way))
       return setFailure(`${wayNames[wish.way]} braucht Netz. Versuch es nochmals, sobald du wieder Netz hast, oder bezahl am Empfang.`)
     setBusy(true)
     setFailure(undefined)

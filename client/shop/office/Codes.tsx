@@ -10,6 +10,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { shownCode } from '#contract/codes.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
+import { codeWays } from './codeWays.ts'
 import { officeChip } from './codeWords.ts'
 import { OfficeCode } from './OfficeCode.tsx'
 
@@ -32,6 +33,7 @@ export default function Codes() {
     () => [
       { id: 'code', title: 'Code', text: lettersOf, strong: true, width: 170, grow: 1, phone: 'title' },
       { id: 'title', title: 'Verkauft als', text: ({ title }) => title, width: 160, grow: 2, phone: 'second' },
+      { id: 'buyer', title: 'Wer', text: ({ buyer }) => buyer ?? '', width: 150, grow: 1, phone: 'second' },
       {
         id: 'state',
         title: 'Stand',
@@ -65,7 +67,8 @@ export default function Codes() {
         call={entryCodes.list}
         columns={columns}
         filters={filters}
-        searches={{ label: 'Bestellung, Code oder Ende davon' }}
+        ways={codeWays}
+        searches={{ label: 'Name, Bestellung, Code oder Ende davon' }}
         empty={{ text: 'Noch kein Eintrittscode verkauft.' }}
         open={setOpen}
         exports

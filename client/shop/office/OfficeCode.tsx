@@ -14,6 +14,7 @@ import { useStudioNames } from '#client/parts/studio/names.ts'
 import { isGood, isKept, lastsWords } from '#client/shop/purchases/codes/words.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 import { officeChip } from './codeWords.ts'
+import { Redeeming } from './Redeeming.tsx'
 
 const { Form, Field } = formFor(entryCodes.withdraw)
 
@@ -33,7 +34,7 @@ export function knownThere({ state, savedAt, trouble, reason, refunded, dispute 
 const printedWords = ({ at, by }: EntryCode['prints'][number]) =>
   `Gedruckt am ${date(dayOf(at))}, ${clock(at)}, von ${by ?? 'jemandem, dessen Konto es nicht mehr gibt'}.`
 
-/** One code that was sold: how it stands, telling the entrance once more, and taking it away with a reason. */
+/** One code that was sold: how it stands, taking an entry off at the desk, telling the entrance once more, and taking it away with a reason. */
 export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: EntryCode) => void }) {
   const { name } = useStudioNames()
   const [words, look] = officeChip(row)
@@ -41,7 +42,7 @@ export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: 
     <Box display="grid" gap="12">
       <Flex gap="12" justify="space-between" align="flex-start">
         <Box minWidth={0}>
-          <Text>{row.title}</Text>
+          <Text>{row.buyer ? `${row.title} von ${row.buyer}` : row.title}</Text>
           <Text textStyle="small" color="ink2">
             {lastsWords(row)} · {name(row.studio)} · Bestellung {row.number}
           </Text>
@@ -56,6 +57,7 @@ export function OfficeCode({ row, onChange }: { row: EntryCode; onChange: (row: 
           {printedWords(print)}
         </Text>
       ))}
+      <Redeeming row={row} onChange={onChange} />
       {isKept(row) && <Acts row={row} onChange={onChange} />}
     </Box>
   )

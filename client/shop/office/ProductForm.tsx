@@ -6,7 +6,8 @@ import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { vatOptions } from '#client/parts/vat.ts'
-import { categories, categoryNames } from '#contract/shop/product.ts'
+import { allergenNames, allergens } from '#contract/rules/nutrition/allergens.ts'
+import { categories, categoryNames, isEaten } from '#contract/shop/product.ts'
 import { type ProductForm as Form, familyOf, type ProductRow, products } from '#contract/shop/products.ts'
 import { PricesField } from './PricesField.tsx'
 import { product } from './row.ts'
@@ -18,6 +19,7 @@ const kinds = [
   ['entry', 'Eintrittscode'],
   ['nutrition', 'Ernährung'],
 ] as const
+const allergenOptions = allergenNames.map(name => [name, allergens[name]] as const)
 const units = [
   ['g', 'Gramm'],
   ['kg', 'Kilo'],
@@ -32,6 +34,8 @@ export const variantOf = ({
   title,
   shortDescription,
   text,
+  ingredients,
+  allergens,
   category,
   kind,
   rate,
@@ -47,6 +51,8 @@ export const variantOf = ({
   title,
   shortDescription,
   text,
+  ingredients,
+  allergens,
   category,
   kind,
   rate,
@@ -70,6 +76,18 @@ function Lasting() {
       <product.Field name="days" hint="Ab der Zahlung, zum Beispiel 365." />
       {kind === 'entry' && <product.Field name="entries" hint="Leer: einer." />}
     </Box>
+  )
+}
+
+/** What is in what is eaten, as its package says. */
+function Inside() {
+  const { values } = useFormikContext<Partial<Form>>()
+  if (!isEaten(values)) return null
+  return (
+    <>
+      <product.Field name="ingredients" area hint="Wie auf der Packung, auch «Kann Spuren von … enthalten»." />
+      <product.Field name="allergens" options={allergenOptions} hint="Steht im Shop, bevor jemand kauft." />
+    </>
   )
 }
 
@@ -127,6 +145,7 @@ export function ProductForm({ row, start, onDone, onVariant }: ProductFormProps)
         <Lasting />
         <PricesField />
         <Contents />
+        <Inside />
         <product.Field name="studios" options={options} hint={everywhere ? 'Keines gewählt: in allen Studios.' : undefined} />
         <PictureField name="picture" call={products.picture} alt="Bild des Produkts" />
         <PictureField name="picture2" call={products.picture} alt="Zweites Bild des Produkts" label="Zweites Bild" />

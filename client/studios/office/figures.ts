@@ -57,13 +57,17 @@ export function studioFigure(acts: readonly Act[], studio: ManagedStudio, name: 
   })
 }
 
-/** `row` is missing where a month has none stored. */
+interface OfMonth {
+  month: string
+  /** Missing where the month has none stored. */
+  row?: Terminations
+  stand?: number
+}
+
 export function monthFigure(
   acts: readonly Act[],
   { code, name }: Pick<ManagedStudio, 'code' | 'name'>,
-  month: string,
-  row?: Terminations,
-  stand = 0,
+  { month, row, stand = 0 }: OfMonth,
 ): Figure {
   const key = `terminations/${code}/${month}`
   const body = (terminations: unknown, version: number) => ({ studio: { code, month, terminations, version } })

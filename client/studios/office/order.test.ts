@@ -44,11 +44,11 @@ test('a search finds without accents and case, every word of it', () => {
 })
 
 test('keys move within the grid and stay in it', () => {
-  expect(goal('ArrowDown', false, 2, 1, 3, 4)).toEqual([2, 1])
-  expect(goal('ArrowLeft', false, 1, 0, 3, 4)).toEqual([1, 0])
-  expect(goal('End', true, 0, 0, 3, 4)).toEqual([2, 3])
-  expect(goal('PageDown', false, 0, 2, 3, 4)).toEqual([2, 2])
-  expect(goal('a', false, 0, 0, 3, 4)).toBeUndefined()
+  expect(goal({ key: 'ArrowDown', wide: false }, [2, 1], [3, 4])).toEqual([2, 1])
+  expect(goal({ key: 'ArrowLeft', wide: false }, [1, 0], [3, 4])).toEqual([1, 0])
+  expect(goal({ key: 'End', wide: true }, [0, 0], [3, 4])).toEqual([2, 3])
+  expect(goal({ key: 'PageDown', wide: false }, [0, 2], [3, 4])).toEqual([2, 2])
+  expect(goal({ key: 'a', wide: false }, [0, 0], [3, 4])).toBeUndefined()
 })
 
 test('what is typed is a number of the contract, or the sentence why not', () => {
@@ -61,7 +61,7 @@ test('what is typed is a number of the contract, or the sentence why not', () =>
   expect(readTyped(studioFigure([], studio({ name: 'Arbon', growth: 9 }), 'vacationDays'), '61')).toMatchObject({
     problem: expect.any(String),
   })
-  const month = monthFigure([], { code: 'arbon', name: 'Arbon' }, '2026-10')
+  const month = monthFigure([], { code: 'arbon', name: 'Arbon' }, { month: '2026-10' })
   expect(readTyped(month, '')).toBeUndefined()
   expect(readTyped(month, '4')).toEqual({ value: 4 })
   expect(readTyped(month, '4,5')).toMatchObject({ problem: expect.any(String) })

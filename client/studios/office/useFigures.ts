@@ -35,7 +35,12 @@ export function useFigures(year: number) {
   const acts = useActs()
   const rows = useMemo(
     () =>
-      rowsOf(acts, list.data ?? [], teams.data ?? [], months.data, year, { list: list.stand, teams: teams.stand, months: months.stand }),
+      rowsOf(acts, year, {
+        list: list.data ?? [],
+        teams: teams.data ?? [],
+        found: months.data,
+        stands: { list: list.stand, teams: teams.stand, months: months.stand },
+      }),
     [acts, list.data, teams.data, months.data, year, list.stand, teams.stand, months.stand],
   )
   const figures = useMemo(() => rows.flatMap(figuresOf), [rows])
@@ -61,14 +66,14 @@ export function useFigures(year: number) {
   }
 }
 
-function rowsOf(
-  acts: readonly Act[],
-  list: readonly ManagedStudio[],
-  teams: readonly Team[],
-  found: readonly { code: string; month: string; terminations: number; version: number }[] | undefined,
-  year: number,
-  stands: { list?: number; teams?: number; months?: number },
-): StudioRow[] {
+interface Loaded {
+  list: readonly ManagedStudio[]
+  teams: readonly Team[]
+  found: readonly { code: string; month: string; terminations: number; version: number }[] | undefined
+  stands: { list?: number; teams?: number; months?: number }
+}
+
+function rowsOf(acts: readonly Act[], year: number, { list, teams, found, stands }: Loaded): StudioRow[] {
   return [...list]
     .sort((a, b) => german.compare(a.name, b.name))
     .map(studio => ({
@@ -80,13 +85,11 @@ function rowsOf(
       >,
       months: found
         ? monthsOf(year).map(month =>
-            monthFigure(
-              acts,
-              studio,
+            monthFigure(acts, studio, {
               month,
-              found.find(each => each.code === studio.code && each.month === month),
-              stands.months,
-            ),
+              row: found.find(each => each.code === studio.code && each.month === month),
+              stand: stands.months,
+            }),
           )
         : [],
       teams: teams

@@ -20,8 +20,16 @@ interface GridEdit {
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** The next cell for a key; undefined where it does not move. */
-export function goal(key: string, wide: boolean, row: number, col: number, rows: number, cols: number) {
+type Cell = readonly [row: number, col: number]
+
+interface Pressed {
+  key: string
+  /** True where it goes over the whole table. */
+  wide: boolean
+}
+
+/** The next cell for a key in a table of so many rows and columns; undefined where it does not move. */
+export function goal({ key, wide }: Pressed, [row, col]: Cell, [rows, cols]: Cell) {
   const goals: Record<string, readonly [number, number]> = {
     ArrowDown: [row + 1, col],
     ArrowUp: [row - 1, col],
@@ -72,7 +80,7 @@ export function useGridEdit({ rows, cols, figureAt, open, save }: GridEdit) {
 
   const onCellKey = (event: KeyboardEvent, row: number, col: number) => {
     const wide = event.ctrlKey || event.metaKey
-    const to = event.altKey ? undefined : goal(event.key, wide, row, col, rows, cols)
+    const to = event.altKey ? undefined : goal({ key: event.key, wide }, [row, col], [rows, cols])
     const types = /^[\d\-−,.]$/.test(event.key) && !wide && !event.altKey && figureAt(row, col)
     if (to) focus(...to)
     else if (event.key === 'Enter' || event.key === 'F2') begin(row, col)

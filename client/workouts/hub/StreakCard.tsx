@@ -9,9 +9,9 @@ import { ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { Card } from '#client/kit/Card.tsx'
 import { month as monthName } from '#client/kit/format.ts'
 import { useVisitDays } from '#client/parts/visitDays.ts'
-import { addMonths, firstOfMonth, monthOf } from '#client/workouts/days.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { marksWith, withVisits } from '#client/workouts/visits.ts'
+import { firstOfMonth, monthOf, monthsFrom } from '#contract/days.ts'
 import { streakOf } from '#contract/rules/training/streak.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarWeeks, weekSentence } from './calendar.ts'
@@ -26,7 +26,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
   const days = withVisits(tally.trainedDays(), visits)
   const weeks = calendarWeeks(now, month, marksWith(tally.dayMarks(), visits))
   const first = [...days].sort()[0] ?? now
-  const earlier = month ? addMonths(firstOfMonth(month), -1) : firstOfMonth(weeks[0]![0]!.day)
+  const earlier = month ? monthsFrom(firstOfMonth(month), -1) : firstOfMonth(weeks[0]![0]!.day)
   return (
     <Card position="relative" paddingBlock="14px 12px" fontVariantNumeric="tabular-nums lining-nums">
       {month ? (
@@ -51,7 +51,7 @@ export function StreakCard({ tally }: { tally: Tally }) {
             label="Späterer Monat"
             icon={<CaretRightIcon size={18} />}
             color="ink2"
-            onClick={() => setMonth(monthOf(month) === monthOf(now) ? undefined : addMonths(firstOfMonth(month), 1))}
+            onClick={() => setMonth(monthOf(month) === monthOf(now) ? undefined : monthsFrom(firstOfMonth(month), 1))}
           />
         )}
       </Flex>

@@ -1,7 +1,7 @@
 import { weekWords } from '#client/parts/weekWords.ts'
-import { firstOfMonth, lastOfMonth, mondays, monthOf } from '#client/workouts/days.ts'
+import { mondays } from '#client/workouts/days.ts'
 import type { DayMark } from '#client/workouts/tally.ts'
-import { addDays, mondayOf } from '#contract/rules/training/streak.ts'
+import { addDays, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '#contract/days.ts'
 
 export interface CalendarDay {
   day: string

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 
 export interface CurvePoint {
   day: string

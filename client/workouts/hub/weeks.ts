@@ -1,6 +1,6 @@
 import { mondays } from '#client/workouts/days.ts'
 import type { Tally } from '#client/workouts/tally.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 
 export interface WeekVolume {
   /** Its Monday. */

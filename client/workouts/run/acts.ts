@@ -51,7 +51,13 @@ export async function enterSet(floor: Floor, { run, slot, aim, values, note }: E
 
 const valueFields = ['weight', 'reps', 'distance', 'time'] as const
 
-export function editSet(floor: Floor, id: string, slot: Pick<RunSlot, 'exercise'>, values: Values, note: string) {
+interface EditedSet {
+  slot: Pick<RunSlot, 'exercise'>
+  values: Values
+  note: string
+}
+
+export function editSet(floor: Floor, id: string, { slot, values, note }: EditedSet) {
   const kept = valuesFor(slot.exercise.kind, values)
   return floor.local.change('sets', id, set => {
     const next = { ...set }
@@ -73,7 +79,7 @@ export const oneMore = (floor: Floor, slot: string) => rewrite(floor, run => add
 export async function swapExercise(floor: Floor, slot: RunSlot, exercise: Exercise, sets: readonly TrainingSet[]) {
   const change = { id: v7(), at: now() }
   const own = sets.filter(set => set.slot === slot.key)
-  const run = await rewrite(floor, before => swapSlot(before, slot.key, exercise, change, own))
+  const run = await rewrite(floor, before => swapSlot(before, { key: slot.key, exercise, done: own }, change))
   const swapped = run.modifications.find(({ id }) => id === change.id)
   floor.chosen.set(swapped ? { slot: swapped.slot, more: true } : null)
   toast(`«${exercise.title}» statt «${slot.exercise.title}».`, { undo: () => void undoSwap(floor, slot, change.id) })

@@ -19,27 +19,29 @@ describe('prefill', () => {
   ]
 
   test('the values of last time, set by set', () => {
-    expect(prefillOf(bench, { warmup: false, index: 0 }, last, [])).toMatchObject({
+    expect(prefillOf(bench, { warmup: false, index: 0 }, { lastTime: last, done: [] })).toMatchObject({
       values: { weight: 57.5, reps: 10 },
       source: 'wie zuletzt',
     })
     const same = [set(bench, 0, { weight: 57.5, reps: 10 })]
-    expect(prefillOf(bench, { warmup: false, index: 1 }, last, same).values).toEqual({ weight: 57.5, reps: 9 })
+    expect(prefillOf(bench, { warmup: false, index: 1 }, { lastTime: last, done: same }).values).toEqual({ weight: 57.5, reps: 9 })
   })
 
   test('who left last time behind goes on as with the set before', () => {
     const more = [set(bench, 0, { weight: 60, reps: 10 }), set(bench, 1, { weight: 62.5, reps: 9 })]
-    const filled = prefillOf(bench, { warmup: false, index: 2 }, last, more)
+    const filled = prefillOf(bench, { warmup: false, index: 2 }, { lastTime: last, done: more })
     expect([filled.values, filled.source, filled.last?.reps]).toEqual([{ weight: 62.5, reps: 9 }, 'wie Satz 2', 8])
   })
 
   test('without a past the plan says, and without a plan a place to begin', () => {
-    expect(prefillOf(slot('b', { targets: [target({ weight: 40, reps: 12 })] }), { warmup: false, index: 0 }, [], [])).toMatchObject({
+    expect(
+      prefillOf(slot('b', { targets: [target({ weight: 40, reps: 12 })] }), { warmup: false, index: 0 }, { lastTime: [], done: [] }),
+    ).toMatchObject({
       values: { weight: 40, reps: 12 },
       source: 'wie im Plan',
     })
     const bar = slot('c', { exercise: exercise('Kniebeuge', { bar: 15 }), targets: [] })
-    expect(prefillOf(bar, { warmup: false, index: 0 }, [], []).values).toEqual({ weight: 15, reps: 10 })
+    expect(prefillOf(bar, { warmup: false, index: 0 }, { lastTime: [], done: [] }).values).toEqual({ weight: 15, reps: 10 })
   })
 })
 
@@ -52,20 +54,32 @@ describe('a plan with a weight for each set', () => {
   const now = (of: typeof ramp, weight: number) => [set(of, 0, { weight, reps: 8 })]
 
   test('proposes each set as planned, whatever was done last time or just before', () => {
-    expect(prefillOf(ramp, at(1), [], now(ramp, 40))).toEqual({ values: { weight: 42.5, reps: 8 }, source: 'wie im Plan' })
-    expect(prefillOf(ramp, at(2), then(ramp, 40, 40, 40), now(ramp, 47.5))).toMatchObject({
+    expect(prefillOf(ramp, at(1), { lastTime: [], done: now(ramp, 40) })).toEqual({
+      values: { weight: 42.5, reps: 8 },
+      source: 'wie im Plan',
+    })
+    expect(prefillOf(ramp, at(2), { lastTime: then(ramp, 40, 40, 40), done: now(ramp, 47.5) })).toMatchObject({
       values: { weight: 45, reps: 8 },
       last: { weight: 40 },
       source: 'wie im Plan',
     })
-    expect(prefillOf(ramp, at(0), then(ramp, 40), [])).toMatchObject({ values: { weight: 40, reps: 6 }, source: 'wie zuletzt' })
+    expect(prefillOf(ramp, at(0), { lastTime: then(ramp, 40), done: [] })).toMatchObject({
+      values: { weight: 40, reps: 6 },
+      source: 'wie zuletzt',
+    })
   })
 
   test('one that names other weights than in the last training goes before what was lifted then; one that did not change does not', () => {
     const last = then(flat, 60, 60)
-    expect(prefillOf(flat, at(0), last, [], weights(45, 45))).toMatchObject({ values: { weight: 50, reps: 8 }, source: 'wie im Plan' })
+    expect(prefillOf(flat, at(0), { lastTime: last, done: [], asked: weights(45, 45) })).toMatchObject({
+      values: { weight: 50, reps: 8 },
+      source: 'wie im Plan',
+    })
     for (const asked of [weights(50), weights(50, 50, 50), undefined])
-      expect(prefillOf(flat, at(1), last, [], asked)).toMatchObject({ values: { weight: 60, reps: 6 }, source: 'wie zuletzt' })
+      expect(prefillOf(flat, at(1), { lastTime: last, done: [], asked })).toMatchObject({
+        values: { weight: 60, reps: 6 },
+        source: 'wie zuletzt',
+      })
   })
 })
 

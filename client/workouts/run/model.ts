@@ -60,12 +60,15 @@ export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingS
   const place = edits ?? due
   const known = active && past.get(active.exercise._id)
   const prefill = useMemo(
-    () => (active && place && known ? prefillOf(active, place, known.sessions[0]?.sets ?? [], doneIn(active, sets), known.asked) : null),
+    () =>
+      active && place && known
+        ? prefillOf(active, place, { lastTime: known.sessions[0]?.sets ?? [], done: doneIn(active, sets), asked: known.asked })
+        : null,
     [active, place, known, sets],
   )
   const rest = due?.restAfter || active?.rest || 0
   const subject = useMemo(
-    () => (active && place ? subjectOf(active, rest, prefill, known, sets) : null),
+    () => (active && place ? subjectOf(active, { rest, prefill, past: known, sets }) : null),
     [active, place, rest, prefill, known, sets],
   )
   useAim(floor, due, edits ? null : prefill)
@@ -76,7 +79,14 @@ export function useModel(floor: Floor, run: WorkoutRun, sets: readonly TrainingS
 export const doneIn = ({ key, exercise }: RunSlot, sets: readonly TrainingSet[]) =>
   sets.filter(set => set.slot === key && set.exercise === exercise._id)
 
-function subjectOf(slot: RunSlot, rest: number, prefill: Prefill | null, past: Past | undefined, sets: readonly TrainingSet[]): Subject {
+interface Known {
+  rest: number
+  prefill: Prefill | null
+  past: Past | undefined
+  sets: readonly TrainingSet[]
+}
+
+function subjectOf(slot: RunSlot, { rest, prefill, past, sets }: Known): Subject {
   let bests: Bests = past?.bests ?? noBests()
   for (const set of sets) if (set.exercise === slot.exercise._id) bests = withSet(bests, set)
   const { last } = prefill ?? {}

@@ -14,17 +14,17 @@ export interface Prefill {
 
 type Place = Pick<Due, 'index' | 'warmup'>
 
+interface Before {
+  lastTime: readonly TrainingSet[]
+  done: readonly TrainingSet[]
+  asked?: readonly Target[]
+}
+
 /**
  * The bar's values for a set are those of last time, unless the plan names a weight for this very set (`namedAt`); whoever left them with the set before goes on as with that one.
  * Kept beside the rule of the contract because it also names the source.
  */
-export function prefillOf(
-  slot: RunSlot,
-  place: Place,
-  lastTime: readonly TrainingSet[],
-  done: readonly TrainingSet[],
-  asked?: readonly Target[],
-): Prefill {
+export function prefillOf(slot: RunSlot, place: Place, { lastTime, done, asked }: Before): Prefill {
   const last = lastTime.find(set => set.warmup === place.warmup && set.index === place.index)
   const named = namedAt(slot, place, asked)
   if (named) {

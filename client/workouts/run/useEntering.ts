@@ -38,7 +38,7 @@ export function useEntering(floor: Floor, latest: RefObject<Model>) {
         return
       }
       if (aim.edits) {
-        await editSet(floor, aim.edits, active, values, note)
+        await editSet(floor, aim.edits, { slot: active, values, note })
         abort()
       } else await enterSet(floor, { run, slot: active, aim, values, note }, sets)
     } catch {

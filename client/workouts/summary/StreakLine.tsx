@@ -6,7 +6,8 @@ import { useVisitDays } from '#client/parts/visitDays.ts'
 import { weekSentence } from '#client/workouts/hub/calendar.ts'
 import type { Tally } from '#client/workouts/tally.ts'
 import { withVisits } from '#client/workouts/visits.ts'
-import { mondayOf, streakOf } from '#contract/rules/training/streak.ts'
+import { mondayOf } from '#contract/days.ts'
+import { streakOf } from '#contract/rules/training/streak.ts'
 import type { WorkoutRun } from '#sync/collections/workoutRuns.ts'
 
 /** The streak, for a training of this week. */

@@ -75,8 +75,14 @@ function filled<T extends object>(fields: T): T {
 
 type Of = ReturnType<typeof exercisesOf>['of']
 
+interface From {
+  source: Source
+  exerciseOf: Of
+  existing: Existing
+}
+
 /** Adds one training to the import: its run, and a set a second apart for each line, in the file's order. */
-export function addTraining(to: Import, { entries, remarks }: Training, source: Source, exerciseOf: Of, existing: Existing) {
+export function addTraining(to: Import, { entries, remarks }: Training, { source, exerciseOf, existing }: From) {
   const { start } = entries[0]!
   const run = idOf(start.at, source, 'run')
   const moment = momentsOf(start, entries.length)

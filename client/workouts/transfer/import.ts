@@ -14,14 +14,19 @@ export async function readImport(text: string, fileName: string, existing: Exist
   const to: Import = { format: null, runs: [], sets: [], errors: [], already: 0, skipped: 0, ownExercises: [], withoutUnit: false }
   const content = withoutBom(text)
   if (/^\s*[{[]/.test(content)) await readJson(to, content, existing, options)
-  else await readTable(to, content, fileName, existing, options)
+  else await readTable(to, { text: content, fileName }, existing, options)
   const seen = new Set<string>()
   to.sets = to.sets.filter(({ id }) => !seen.has(id) && seen.add(id))
   to.errors.sort((a, b) => a.line - b.line)
   return to
 }
 
-async function readTable(to: Import, text: string, fileName: string, existing: Existing, options: ImportOptions) {
+interface Table {
+  text: string
+  fileName: string
+}
+
+async function readTable(to: Import, { text, fileName }: Table, existing: Existing, options: ImportOptions) {
   const lines: Line[] = []
   for (const line of readCsv(text, delimiterOf(text))) {
     lines.push(line)
@@ -31,8 +36,8 @@ async function readTable(to: Import, text: string, fileName: string, existing: E
   if (!header) return void to.errors.push({ line: 1, message: `Die Datei «${fileName}» ist leer.` })
   const own = ownLayout(header.cells)
   const layout = layoutOf(header.cells)
-  if (own) await readOwn(to, lines, own, existing, options)
-  else if (layout) await readForeign(to, lines, layout, existing, options)
+  if (own) await readOwn(to, { lines, cell: own }, existing, options)
+  else if (layout) await readForeign(to, { lines, layout }, existing, options)
   else
     to.errors.push({
       line: header.line,
@@ -40,19 +45,21 @@ async function readTable(to: Import, text: string, fileName: string, existing: E
     })
 }
 
-async function readOwn(to: Import, lines: Line[], cell: Cell, existing: Existing, options: ImportOptions) {
+async function readOwn(to: Import, { lines, cell }: { lines: Line[]; cell: Cell }, existing: Existing, options: ImportOptions) {
   to.format = 'formkurve'
   const runs = new Map<string, NewRun>()
-  await each(lines, options, [0, 100], ({ line, cells }) => readOwnLine(to, runs, existing, name => cell(cells, name), line))
+  await each(lines, options, { from: 0, to: 100 }, ({ line, cells }) =>
+    readOwnLine({ to, runs, existing }, name => cell(cells, name), line),
+  )
 }
 
-async function readForeign(to: Import, lines: Line[], layout: Layout, existing: Existing, options: ImportOptions) {
+async function readForeign(to: Import, { lines, layout }: { lines: Line[]; layout: Layout }, existing: Existing, options: ImportOptions) {
   to.format = layout.format
   const dates = lines.map(({ cells }) => cells[layout.at.date!] ?? '')
   const reader = readerOf(layout, dates, options.unit ?? 'kg')
   const latest = (options.now ?? Date.now()) + dayMs
   const found: Found[] = []
-  await each(lines, options, [0, 50], ({ line, cells }) => {
+  await each(lines, options, { from: 0, to: 50 }, ({ line, cells }) => {
     try {
       const one = reader.read(line, cells)
       if (one === 'skip') to.skipped++
@@ -70,11 +77,7 @@ async function readForeign(to: Import, lines: Line[], layout: Layout, existing: 
   to.withoutUnit = reader.withoutUnit()
   to.skipped += found.filter(one => 'remark' in one).length
   const trainings = trainingsOf(found)
-  await each(
-    trainings,
-    options,
-    [50, 100],
-    training => addTraining(to, training, layout.format, exercises.of, existing),
-    ({ entries }) => entries.length,
+  await each(trainings, options, { from: 50, to: 100, linesOf: ({ entries }) => entries.length }, training =>
+    addTraining(to, training, { source: layout.format, exerciseOf: exercises.of, existing }),
   )
 }

@@ -110,12 +110,12 @@ export async function readJson(to: Import, text: string, existing: Existing, opt
   to.format = 'formkurve'
   const runs: unknown[] = Array.isArray(file.runs) ? file.runs : []
   const { sets } = file as { sets: unknown[] }
-  await each(runs, options, [0, 10], (run, place) => {
+  await each(runs, options, { from: 0, to: 10 }, (run, place) => {
     if (!isRecord(run) || misfit(workoutRuns.schema, stamped(run)))
       to.errors.push({ line: place + 1, message: 'Dieses Training ist nicht lesbar.' })
     else if (!existing.runs.has(String(run.id))) to.runs.push(bare(run) as unknown as NewRun)
   })
-  await each(sets, options, [10, 100], (set, place) => {
+  await each(sets, options, { from: 10, to: 100 }, (set, place) => {
     if (isRecord(set)) take(to, existing, bare(set) as unknown as NewSet, place + 1)
     else to.errors.push({ line: place + 1, message: 'Dieser Satz ist nicht lesbar.' })
   })
@@ -132,8 +132,15 @@ type Cell = NonNullable<ReturnType<typeof ownLayout>>
 
 const optional = (cell: string) => numberOf(cell) ?? (cell.trim() === '' ? undefined : Number.NaN)
 
+interface Reading {
+  to: Import
+  runs: Map<string, NewRun>
+  existing: Existing
+}
+
 /** Reads one line of our own CSV; the training that it names is put together from its lines. */
-export function readOwnLine(to: Import, runs: Map<string, NewRun>, existing: Existing, cell: (name: Column) => string, line: number) {
+export function readOwnLine(reading: Reading, cell: (name: Column) => string, line: number) {
+  const { to, existing } = reading
   const seconds = optional(cell('Zeit (s)'))
   const set = {
     id: cell('Kennung'),
@@ -157,10 +164,10 @@ export function readOwnLine(to: Import, runs: Map<string, NewRun>, existing: Exi
   const filled = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as unknown as NewSet
   const before = to.sets.length
   take(to, existing, filled, line)
-  if (to.sets.length > before) addToRun(to, runs, existing, filled, cell)
+  if (to.sets.length > before) addToRun(reading, filled, cell)
 }
 
-function addToRun(to: Import, runs: Map<string, NewRun>, existing: Existing, set: NewSet, cell: (name: Column) => string) {
+function addToRun({ to, runs, existing }: Reading, set: NewSet, cell: (name: Column) => string) {
   if (!set.run || existing.runs.has(set.run)) return
   let run = runs.get(set.run)
   if (!run) {

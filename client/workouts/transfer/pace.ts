@@ -6,13 +6,20 @@ const breath = () => new Promise<void>(resolve => setTimeout(resolve))
 /** Lets the page do something else. */
 export const rest = ({ pause = breath }: ImportOptions) => pause()
 
-/** Goes through a list with a breath after every chunk of lines; `linesOf` says how many lines an item stands for. */
+interface Pace<T> {
+  /** Percent of the whole before the first item and after the last. */
+  from: number
+  to: number
+  /** How many lines an item stands for. */
+  linesOf?: (item: T) => number
+}
+
+/** Goes through a list with a breath after every chunk of lines. */
 export async function each<T>(
   list: readonly T[],
   options: ImportOptions,
-  [from, to]: [number, number],
+  { from, to, linesOf = () => 1 }: Pace<T>,
   work: (item: T, place: number) => void,
-  linesOf: (item: T) => number = () => 1,
 ) {
   let lines = 0
   for (const [place, item] of list.entries()) {

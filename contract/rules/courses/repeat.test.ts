@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAfter, daysAfter, daysOf, repeatOf } from './repeat.ts'
+import { addDays } from '#contract/days.ts'
+import { daysAfter, daysOf, repeatOf } from './repeat.ts'
 
 const rules = [
   'FREQ=DAILY',
@@ -16,13 +17,16 @@ test.each(rules)('%s means the same days however far on one looks', rule => {
   const from = '2026-02-04'
   const all = daysOf(repeat, from)
   for (let add = 0; add < 330; add += 7) {
-    const [after, last] = [dayAfter(from, add), dayAfter(from, add + 50)]
-    expect(daysAfter(repeat, from, after, last)).toEqual(all.filter(day => day > after && day <= last))
+    const [after, last] = [addDays(from, add), addDays(from, add + 50)]
+    expect(daysAfter(repeat, { from, after, last })).toEqual(all.filter(day => day > after && day <= last))
   }
 })
 
 test('a series of a hundred years ago goes on without a step through all its days', () => {
-  expect(daysAfter(repeatOf('FREQ=DAILY')!, '1926-01-01', '2026-11-20', '2026-11-22')).toEqual(['2026-11-21', '2026-11-22'])
+  expect(daysAfter(repeatOf('FREQ=DAILY')!, { from: '1926-01-01', after: '2026-11-20', last: '2026-11-22' })).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+  ])
 })
 
 test('a rule until no day at all is none', () => {

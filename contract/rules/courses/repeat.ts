@@ -1,4 +1,4 @@
-import { dayMs, isDay } from '#contract/time.ts'
+import { addDays, daysBetween, isDay, mondayOf, weekdayOf } from '#contract/days.ts'
 
 /** How often a course is held; ISO days, weekdays from 1 (Monday) to 7. Nothing here knows a clock: 18:00 stays 18:00 in summer and winter. */
 export interface Repeat {
@@ -61,21 +61,10 @@ export function repeatOf(rule: string): Repeat | undefined {
     ...(until ? { until: spread(until) } : count ? { count: Number(count) } : {}),
   }
 }
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-/** The ISO day that is `days` after another. */
-export const dayAfter = (day: string, days: number) => dayAt(msOf(day) + days * dayMs)
-/** How many days from one ISO day to another. */
-export const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs)
-/** 1 is Monday. */
-export const weekdayOf = (day: string) => ((new Date(msOf(day)).getUTCDay() + 6) % 7) + 1
-/** The Monday of its week. */
-export const mondayOf = (day: string) => dayAfter(day, 1 - weekdayOf(day))
-
 /** The days of a rule from `from` on, without those left out; the form's preview and what waits on a device count by it. */
 export function daysOf(repeat: Repeat, from: string, except: readonly string[] = []): string[] {
   const out = new Set(except)
-  const last = dayAfter(from, isEndless(repeat) ? openDays : longestDays)
+  const last = addDays(from, isEndless(repeat) ? openDays : longestDays)
   const end = repeat.until && repeat.until < last ? repeat.until : last
   const days: string[] = []
   for (const day of candidates(repeat, from, end)) {
@@ -85,8 +74,16 @@ export function daysOf(repeat: Repeat, from: string, except: readonly string[] =
   return days.filter(day => !out.has(day))
 }
 
+interface Stretch {
+  /** The first day of the rule. */
+  from: string
+  after: string
+  last: string
+  except?: readonly string[]
+}
+
 /** The days of a rule after one day and up to another, however long ago it began. */
-export function daysAfter(repeat: Repeat, from: string, after: string, last: string, except: readonly string[] = []): string[] {
+export function daysAfter(repeat: Repeat, { from, after, last, except = [] }: Stretch): string[] {
   const out = new Set(except)
   const days: string[] = []
   for (const day of candidates(repeat, from, last, after)) {
@@ -99,13 +96,12 @@ export function daysAfter(repeat: Repeat, from: string, after: string, last: str
 /** All of them, or those from about `since` on without a step through all before. */
 function* candidates({ every, interval, weekdays, nth }: Repeat, from: string, end: string, since = from) {
   const skipped = (units: number) => Math.max(0, Math.floor(units / interval)) * interval
-  if (every === 'day')
-    for (let day = dayAfter(from, skipped(daysBetween(from, since))); day <= end; day = dayAfter(day, interval)) yield day
+  if (every === 'day') for (let day = addDays(from, skipped(daysBetween(from, since))); day <= end; day = addDays(day, interval)) yield day
   else if (every === 'week') {
     const wanted = weekdays.length > 0 ? [...weekdays].sort((a, b) => a - b) : [weekdayOf(from)]
     const first = mondayOf(from)
-    for (let monday = dayAfter(first, 7 * skipped(daysBetween(first, since) / 7)); monday <= end; monday = dayAfter(monday, 7 * interval))
-      for (const weekday of wanted) if (dayAfter(monday, weekday - 1) >= from) yield dayAfter(monday, weekday - 1)
+    for (let monday = addDays(first, 7 * skipped(daysBetween(first, since) / 7)); monday <= end; monday = addDays(monday, 7 * interval))
+      for (const weekday of wanted) if (addDays(monday, weekday - 1) >= from) yield addDays(monday, weekday - 1)
   } else {
     for (
       let month = monthAfter(from.slice(0, 7), skipped(monthsBetween(from, since)));
@@ -129,10 +125,10 @@ const monthAfter = (month: string, months: number) => {
 function nthOf(month: string, weekday: number, nth: number) {
   if (nth > 0) {
     const first = `${month}-01`
-    return dayAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
+    return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
   }
-  const last = dayAfter(`${monthAfter(month, 1)}-01`, -1)
-  return dayAfter(last, -((weekdayOf(last) - weekday + 7) % 7))
+  const last = addDays(`${monthAfter(month, 1)}-01`, -1)
+  return addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
 }
 
 /** The execution of a series on a day: the same id on every device and at the server, so that it can be edited before it is there. */

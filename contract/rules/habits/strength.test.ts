@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { type Due, earlierOf, halfLife, isDue, strengthOf } from './strength.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/training/streak.ts'
+import { addDays } from '#contract/days.ts'
 import { dayMs } from '#contract/time.ts'
 
 export const rhythms = ['daily', 'weekdays', 'weekly'] as const
@@ -90,9 +90,12 @@ export function earlierOf(before: Due, next: Often, from: string): EarlierRhythm
 const weekUpTo = (day: string, times: number, met: ReadonlySet<string>) =>
   Math.min(1, Array.from({ length: week }, (_, back) => addDays(day, -back)).filter(each => met.has(each)).length / times)
 
+/** The first day of which something is known: one was done before the habit was noted here. */
+export const begunOn = ({ since }: Pick<Due, 'since'>, met: ReadonlySet<string>): string => [since, ...met].sort()[0] ?? since
+
 /** Today counts once it is met: until then it is not missed. */
 function unitsOf(due: Due, met: ReadonlySet<string>, today: string): Unit[] {
-  const [begun = today] = [due.since, ...met].sort()
+  const begun = begunOn(due, met)
   const [, first = begun] = [begun, addDays(today, 1 - daysBack)].sort()
   const last = met.has(today) ? today : addDays(today, -1)
   const days = Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, nth) => addDays(first, nth))

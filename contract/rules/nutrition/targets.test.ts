@@ -46,6 +46,28 @@ describe('what a coach gave', () => {
   })
 })
 
+describe('what somebody aims at themselves', () => {
+  const reckoned = targetOf(anna, 'mixed', day)
+  const own = { kcal: 1800, protein: 120 }
+
+  test('goes before what was worked out and behind what a coach gave; under 18 it does not hold', () => {
+    expect(targetFrom(undefined, reckoned, own)).toEqual({ kcal: 1800, own })
+    expect(targetFrom(undefined, { missing: ['gewicht'] }, own)).toEqual({ kcal: 1800, own })
+    expect(targetFrom({ kcal: 2000, protein: null, carbohydrate: null, fat: null, by: null, at: null }, reckoned, own)).toHaveProperty(
+      'given',
+    )
+    expect(targetFrom(undefined, { young: true }, own)).toEqual({ young: true })
+    expect(targetFrom(undefined, reckoned, { kcal: null, protein: null })).toBe(reckoned)
+  })
+
+  test('leaves carbohydrates and fat what its protein does not take', () => {
+    const grams = (['protein', 'carbohydrate', 'fat'] as const).map(name => gramsOf({ kcal: 1800, own }, name))
+    expect(grams).toEqual([120, 214, 52])
+    expect(Math.abs(grams[0]! * 4 + grams[1]! * 4 + grams[2]! * 9 - 1800)).toBeLessThan(10)
+    expect(gramsOf({ kcal: 1800, own: { kcal: 1800, protein: null } }, 'protein')).toBe(68)
+  })
+})
+
 test('years are whole ones', () => {
   expect([ageOn('2026-04-16', '1991-04-17'), ageOn('2026-04-17', '1991-04-17'), ageOn('2026-02-28', '2004-02-29')]).toEqual([34, 35, 21])
 })

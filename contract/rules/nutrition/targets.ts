@@ -46,8 +46,16 @@ export interface GivenTarget extends Record<Macro, number | null> {
   at: string | null
 }
 
+/** What somebody aims at by themselves; without an energy they have no aim of their own. */
+export interface OwnTarget {
+  kcal?: number | null
+  /** In g; null follows from the energy. */
+  protein?: number | null
+}
+
 export type Target =
   | { kcal: number; basal: number }
+  | { kcal: number; own: OwnTarget }
   | { kcal: number; given: GivenTarget }
   | { missing: readonly (keyof Body)[] }
   | { young: true }
@@ -63,17 +71,24 @@ export function targetOf(body: Body, activity: Activity, day: string): Target {
   return { kcal: Math.round(kcal / 10) * 10, basal: Math.round(basal) }
 }
 
-/** What holds for somebody: what their coach gave, else what was worked out; under 18 neither (H34). */
-export function targetFrom(given: GivenTarget | undefined, reckoned: Target | undefined): Target | undefined {
-  if (!given?.kcal || (reckoned && 'young' in reckoned)) return reckoned
-  return { kcal: given.kcal, given }
+/** What holds for somebody: what their coach gave, else what they aim at themselves, else what was worked out; under 18 none (H34). */
+export function targetFrom(given: GivenTarget | undefined, reckoned: Target | undefined, own?: OwnTarget): Target | undefined {
+  if (reckoned && 'young' in reckoned) return reckoned
+  if (given?.kcal) return { kcal: given.kcal, given }
+  return own?.kcal ? { kcal: own.kcal, own } : reckoned
 }
 
-/** Grams to aim at: the coach's, else the usual share of the energy. */
-export const gramsOf = (target: Extract<Target, { kcal: number }>, name: Macro) =>
-  ('given' in target ? target.given[name] : null) ?? macroTarget(target.kcal, name)
+/** Grams to aim at: as they were given, else the usual share of the energy; beside a protein of one's own the others share what it leaves. */
+export function gramsOf(target: Extract<Target, { kcal: number }>, name: Macro) {
+  if ('given' in target) return target.given[name] ?? macroTarget(target.kcal, name)
+  const protein = 'own' in target ? target.own.protein : null
+  if (!protein) return macroTarget(target.kcal, name)
+  if (name === 'protein') return protein
+  const left = target.kcal - protein * macroShares.protein.perGram
+  return Math.round((left * macroShares[name].share) / (1 - macroShares.protein.share) / macroShares[name].perGram)
+}
 
-/** The least energy that a coach may give: as much as is told to anybody, for whoever is neither known as a man nor as a woman the lesser. */
+/** The least energy that is aimed at: as much as is told to anybody, for whoever is neither known as a man nor as a woman the lesser. */
 export const leastGiven = (geschlecht: string | null | undefined) => leastKcal[geschlecht === 'm' ? 'm' : 'w']
 
 /** Grams of a macronutrient that make its usual share of so much energy. */

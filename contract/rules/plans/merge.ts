@@ -54,7 +54,7 @@ const slotFields = ['exercise', 'rest', 'setting', 'hint', 'targets'] as const
 /** A superset follows from who stands beside whom: there mine stands where both changed it. */
 function mergeSlot(base: PlannedSlot | undefined, mine: PlannedSlot, theirs: PlannedSlot, told: Told): PlannedSlot {
   const superset = base && isSame(base.superset, mine.superset) ? theirs.superset : mine.superset
-  return { ...mergeFields<PlannedSlot>(slotFields, base, mine, theirs, told), superset }
+  return { ...mergeFields<PlannedSlot>(slotFields, { base, mine, theirs }, told), superset }
 }
 
 type Slots = readonly PlannedSlot[]
@@ -81,13 +81,13 @@ type Fields<V, Rows> = readonly (keyof Omit<V, keyof Rows> & string)[]
 export function mergeWorkout<V extends OfSlots>(fields: Fields<V, OfSlots>, base: V | undefined, mine: V, theirs: V): Merged<V> {
   const clashes: Clash[] = []
   const told = (clash: Clash) => void clashes.push(clash)
-  const head = mergeFields<V>(fields, base, mine, theirs, told)
+  const head = mergeFields<V>(fields, { base, mine, theirs }, told)
   return { merged: { ...head, slots: mergeSlots(base?.slots ?? [], mine.slots, theirs.slots, told) }, clashes }
 }
 
 function mergeSplit(base: PlannedSplit | undefined, mine: PlannedSplit, theirs: PlannedSplit, told: (clash: Clash) => void): PlannedSplit {
   const of = (clash: Clash) => told({ ...clash, split: mine._id })
-  const head = mergeFields<PlannedSplit>(['title'], base, mine, theirs, of)
+  const head = mergeFields<PlannedSplit>(['title'], { base, mine, theirs }, of)
   const minutes = base?.minutes === mine.minutes ? theirs.minutes : mine.minutes
   return { ...head, minutes, slots: mergeSlots(base?.slots ?? [], mine.slots, theirs.slots, of) }
 }
@@ -96,7 +96,7 @@ function mergeSplit(base: PlannedSplit | undefined, mine: PlannedSplit, theirs: 
 export function mergePlan<V extends OfSplits>(fields: Fields<V, OfSplits>, base: V | undefined, mine: V, theirs: V): Merged<V> {
   const clashes: Clash[] = []
   const told = (clash: Clash) => void clashes.push(clash)
-  const head = mergeFields<V>(fields, base, mine, theirs, told)
+  const head = mergeFields<V>(fields, { base, mine, theirs }, told)
   const splits = mergeRows(
     { base: base?.splits ?? [], mine: mine.splits, theirs: theirs.splits },
     (b, m, t) => mergeSplit(b, m, t, told),

@@ -57,7 +57,7 @@ describe('swap and add', () => {
   const run = startRun({ plan: 'p', split: { _id: 's', title: 'x', slots: [slot('A'), slot('B')] } }, moment)
 
   test('a slot without sets takes the other exercise and is logged', () => {
-    const swapped = swapSlot(run, 'A', exercise('C'), change)
+    const swapped = swapSlot(run, { key: 'A', exercise: exercise('C') }, change)
     expect(swapped.slots.map(one => [one.key, one.exercise._id, one.added, one.setting])).toEqual([
       ['A', 'C', true, null],
       ['B', 'B', undefined, 'Sitz 5'],
@@ -68,7 +68,7 @@ describe('swap and add', () => {
   })
 
   test('a slot with sets keeps them; the rest goes on behind it', () => {
-    const swapped = swapSlot(run, 'A', exercise('C'), change, [done(0, true), done(0)])
+    const swapped = swapSlot(run, { key: 'A', exercise: exercise('C'), done: [done(0, true), done(0)] }, change)
     expect(swapped.slots.map(one => [one.key, one.exercise._id, one.targets.map(({ warmup }) => warmup)])).toEqual([
       ['A', 'A', [true, false]],
       ['m1', 'C', [false, false]],
@@ -79,7 +79,7 @@ describe('swap and add', () => {
 
   test('after the last set there is one to do with the other', () => {
     const all = [done(0, true), done(0), done(1), done(2)]
-    expect(swapSlot(run, 'A', exercise('C'), change, all).slots[1]!.targets.length).toBe(1)
+    expect(swapSlot(run, { key: 'A', exercise: exercise('C'), done: all }, change).slots[1]!.targets.length).toBe(1)
   })
 
   test('in a superset the slot stays one, so that the rounds stay aligned', () => {
@@ -87,11 +87,11 @@ describe('swap and add', () => {
       { workout: { _id: 'w', title: 'x', slots: [slot('A', { superset: 's' }), slot('B', { superset: 's' })] } },
       moment,
     )
-    expect(swapSlot(pair, 'A', exercise('C'), change, [done(0)]).slots.map(({ key }) => key)).toEqual(['A', 'B'])
+    expect(swapSlot(pair, { key: 'A', exercise: exercise('C'), done: [done(0)] }, change).slots.map(({ key }) => key)).toEqual(['A', 'B'])
   })
 
   test('another kind asks for what it counts', () => {
-    const held = swapSlot(run, 'A', exercise('Plank', 'time'), change).slots[0]!
+    const held = swapSlot(run, { key: 'A', exercise: exercise('Plank', 'time') }, change).slots[0]!
     expect(held.targets).toEqual(Array(3).fill(target({ reps: null, repsTo: null })))
   })
 
@@ -103,7 +103,7 @@ describe('swap and add', () => {
     expect(addTarget(run, 'A').slots[0]!.targets.length).toBe(5)
   })
 
-  test('a slot that is gone changes nothing', () => expect(swapSlot(run, 'Z', exercise('C'), change)).toBe(run))
+  test('a slot that is gone changes nothing', () => expect(swapSlot(run, { key: 'Z', exercise: exercise('C') }, change)).toBe(run))
 })
 
 describe('what the bar is filled with', () => {

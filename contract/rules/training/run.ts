@@ -78,17 +78,18 @@ const forOther = (slot: RunSlotLike, exercise: Exercise): Target[] =>
     ? slot.targets.map(target => ({ ...target, weight: null }))
     : slot.targets.filter(({ warmup }) => !warmup).map(() => openTarget(exercise.kind))
 
+interface Swap {
+  /** The slot's. */
+  key: string
+  exercise: Exercise
+  done?: readonly { slot: string; index: number; warmup: boolean }[]
+}
+
 /**
  * Another exercise in a slot's place, logged. `done` are the run's sets: where the slot has some, what is left of it becomes a slot of its
  * own behind it. In a superset the slot stays one, so that the rounds stay aligned; sets carry their own exercise.
  */
-export function swapSlot<R extends Changing>(
-  run: R,
-  key: string,
-  exercise: Exercise,
-  { id, at }: Change,
-  done: readonly { slot: string; index: number; warmup: boolean }[] = [],
-): R {
+export function swapSlot<R extends Changing>(run: R, { key, exercise, done = [] }: Swap, { id, at }: Change): R {
   const place = run.slots.findIndex(slot => slot.key === key)
   const slot = run.slots[place]
   if (!slot) return run

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { addDays, mondayOf, streakOf, weeksOf } from './streak.ts'
+import { streakOf, weeksOf } from './streak.ts'
 
 // 2026-11-20 is a Friday
 const today = '2026-11-20'

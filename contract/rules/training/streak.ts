@@ -1,18 +1,9 @@
-import { dayMs } from '#contract/time.ts'
+import { addDays, daysBetween, mondayOf } from '#contract/days.ts'
 import type { Streak } from '#contract/workouts.ts'
 
-// ISO days are calendar days of Zurich already, so counting them in UTC knows no summer time
-const number = (iso: string) => Math.floor(Date.parse(`${iso}T00:00:00Z`) / dayMs)
-const isoOf = (days: number) => new Date(days * dayMs).toISOString().slice(0, 10)
-// 1970-01-01 was a Thursday
-const weekNumber = (iso: string) => Math.floor((number(iso) + 3) / 7)
-const mondayOfWeek = (week: number) => isoOf(week * 7 - 3)
-
-/** The Monday of a day's week. */
-export const mondayOf = (iso: string) => mondayOfWeek(weekNumber(iso))
-
-/** A day so many days later (or earlier). */
-export const addDays = (iso: string, days: number) => isoOf(number(iso) + days)
+const firstMonday = '1970-01-05'
+const weekNumber = (day: string) => daysBetween(firstMonday, mondayOf(day)) / 7
+const mondayOfWeek = (week: number) => addDays(firstMonday, week * 7)
 
 /** A week from Monday to Sunday and whether its goal was reached. */
 export interface Week {

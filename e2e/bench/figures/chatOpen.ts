@@ -78,7 +78,7 @@ async function searched(page: Page, quick: boolean): Promise<number[]> {
   await page.getByRole('button', { name: 'In dieser Unterhaltung suchen' }).click()
   const field = page.getByRole('searchbox', { name: 'In dieser Unterhaltung suchen' })
   await field.fill('rudern')
-  await page.getByText('Auf diesem Gerät durchsucht.').waitFor({ timeout: 120_000 })
+  await page.getByText(/^(Nichts gefunden|\d+ Treffer) auf diesem Gerät/).waitFor({ timeout: 120_000 })
   return typed(field, `section[aria-label="${name}"] a`, quick ? sought.slice(0, 2) : sought)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Choices, Planned } from '#contract/courses/schedule.ts'
-import { dayAfter, mondayOf } from '#contract/rules/courses/repeat.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
 import { atDesk, frameRows, framesOf, settled, signIn } from '#e2e/bench/desk.ts'
 import type { Figure } from '#e2e/bench/figure.ts'
 import { slowDown } from '#e2e/bench/phone.ts'
@@ -42,7 +42,7 @@ function wholeWeek(from: string) {
     for (const [at, room] of choices.rooms.entries())
       for (let turn = 0; turn < courses; turn++) {
         const place = executions.length
-        const start = Date.parse(`${dayAfter(from, day)}T06:30:00Z`) + (turn * 180 + (at % 4) * 15) * 60_000
+        const start = Date.parse(`${addDays(from, day)}T06:30:00Z`) + (turn * 180 + (at % 4) * 15) * 60_000
         const { _id, name } = choices.courses[(place * 7) % names.length]!
         executions.push({
           _id: `${idOf(4, place).slice(0, 9)}${from.slice(5, 7)}${from.slice(8)}${idOf(4, place).slice(13)}`,
@@ -97,7 +97,7 @@ async function openPlan(page: Page) {
   })
   await signIn(page)
   const day = mondayOf(new Date().toISOString().slice(0, 10))
-  for (let week = 0; week < 60; week++) invented(dayAfter(day, week * 7), [])
+  for (let week = 0; week < 60; week++) invented(addDays(day, week * 7), [])
   await page.goto(`/kurslisten?by=room&span=week&day=${day}&studios=${choices.studios.map(({ code }) => code).join(',')}`)
   await page.locator('[data-block]').first().waitFor()
   await settled(page)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { CollectionName } from '#contract/sync.ts'
 import type { BenchMeal, BenchSet } from '#e2e/bench/data.ts'
+import { whenInterrupted } from '#server/kit/programs/interrupted.mjs'
 
 /** The report that `house.ts` prints. */
 export interface Built {
@@ -40,22 +41,24 @@ async function launch(args: string[], page: string, env: Record<string, string> 
     env: { ...process.env, NODE_ENV: 'production', BENCH_PAGE: page, DATA_DIR: dir, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  return { child, dir }
+  const end = async () => {
+    // A child that has ended already emits no exit any more.
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    await rm(dir, { recursive: true, force: true })
+  }
+  const stopped = whenInterrupted(end)
+  return { child, close: () => end().finally(stopped) }
 }
 
-function host(url: string, child: ChildProcess, dir: string): Host {
+function host(url: string, close: () => Promise<void>): Host {
   return {
     url,
     wire: async () => (await (await fetch(`${url}/bench/wire`)).json()) as { requests: number; bytes: number },
-    async close() {
-      // A child that has ended already emits no exit any more.
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit')
-        child.kill('SIGTERM')
-        await gone
-      }
-      await rm(dir, { recursive: true, force: true })
-    },
+    close,
   }
 }
 
@@ -69,7 +72,7 @@ export const startSocketIo = (page: string, database: string) => program<{ url: 
 
 /** A program that says on its first line what it has built. */
 async function program<Says extends { url: string }>(path: string, page: string, env: Record<string, string>): Promise<Host & Says> {
-  const { child, dir } = await launch(['--import', 'tsx', path], page, env)
+  const { child, close } = await launch(['--import', 'tsx', path], page, env)
   const lines = createInterface({ input: child.stdout! })
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${path} ended`)
@@ -77,7 +80,7 @@ async function program<Says extends { url: string }>(path: string, page: string,
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
   ended.catch(() => {})
   const built = JSON.parse(line) as Says
-  return { ...built, ...host(built.url, child, dir) }
+  return { ...built, ...host(built.url, close) }
 }
 
 /** Somebody with a session and nothing else. */
@@ -96,12 +99,12 @@ export async function startCouch(page: string): Promise<Couch> {
   const options = ['--host', '127.0.0.1', '--port', String(port), '--dir', '{dir}', '--no-stdout-logs']
   const config = join(await mkdtemp(join(tmpdir(), 'formkurve-bench-')), 'config.json')
   await writeFile(config, JSON.stringify({ log: { level: 'error', file: `${config}.log` } }))
-  const { child, dir } = await launch([script, ...options, '--config', config], page)
+  const { close } = await launch([script, ...options, '--config', config], page)
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(url).catch(() => undefined))?.ok) await new Promise(resolve => setTimeout(resolve, 50))
   const database = `${url}/sets`
   await fetch(database, { method: 'PUT' })
-  return { ...host(url, child, dir), database }
+  return { ...host(url, close), database }
 }
 
 /** As a member's first device would send them. */

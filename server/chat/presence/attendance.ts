@@ -33,7 +33,7 @@ export function attend(house: House, send: (told: Told) => void): Attendance {
   }
   const here = new Here({
     tell: (what, of, about) => bus.publish(db, { kind: 'topic', domain, of, what, about }),
-    changed: (came, went) => then(() => tellChanged(house, here, send, came, went)),
+    changed: (came, went) => then(() => tellChanged(house, here, send, { came, went })),
   })
   heres.set(house, here)
   const deaf = bus.subscribe(message => {
@@ -53,7 +53,12 @@ export function attend(house: House, send: (told: Told) => void): Attendance {
   }
 }
 
-async function tellChanged(house: House, here: Here, send: (told: Told) => void, came: readonly string[], went: readonly string[]) {
+interface Moves {
+  came: readonly string[]
+  went: readonly string[]
+}
+
+async function tellChanged(house: House, here: Here, send: (told: Told) => void, { came, went }: Moves) {
   if (went.length > 0)
     await house.db
       .update(chatChoice)

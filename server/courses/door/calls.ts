@@ -26,6 +26,6 @@ export const courseDoorCalls = serve(courseDoor, {
   },
   check: async ({ tx, house, who, params: { id }, body: { acts } }) => {
     await mayLookAfter(tx, who, id)
-    return { told: await checkIn(tx, house, id, { by: actorOf(who), acts }) }
+    return { told: await checkIn({ tx, house }, { execution: id, by: actorOf(who), acts }) }
   },
 })

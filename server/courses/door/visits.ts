@@ -9,6 +9,7 @@ import type { ExecutionRow, SignupRow } from '#server/courses/rules.ts'
 import { count, lockExecution, promote } from '#server/courses/seats.ts'
 import { untally } from '#server/courses/stats/tally.ts'
 import { courseExecution, courseSignup, nextReceipt } from '#server/courses/tables.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
@@ -44,17 +45,18 @@ async function openDoor(tx: Tx, row: ExecutionRow): Promise<Door> {
   return { tx, row, acts, seats: new Map(held), closedAt: closed?.closedAt ?? null, changed: new Set() }
 }
 
+interface CheckingIn {
+  execution: string
+  by: string | null
+  acts: readonly DoorAct[]
+  now?: number
+}
+
 /**
  * Writes down a door's acts and their outcomes: visits, seats taken and given back, no-shows. An act that is known already is answered as
  * it was before.
  */
-export async function checkIn(
-  tx: Tx,
-  house: WithBus & WithDomains,
-  execution: string,
-  { by, acts }: { by: string | null; acts: readonly DoorAct[] },
-  now = Date.now(),
-) {
+export async function checkIn({ tx, house }: Within<WithBus & WithDomains>, { execution, by, acts, now = Date.now() }: CheckingIn) {
   const { row } = await lockExecution(tx, execution)
   const door = await openDoor(tx, row)
   const personOf = await namedIn(tx, acts)
@@ -98,12 +100,12 @@ async function settle(door: Door, house: WithBus & WithDomains, fresh: DoorRow[]
   if (fresh.some(({ kind }) => kind === 'close')) await close(door)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
   if (fresh.some(({ outcome, came }) => isLetIn(outcome) || came)) for (const hear of letIn.all(house)) await hear(tx, row, now)
-  const next = by.booked || by.waiting ? await count(tx, house, row, by) : row
+  const next = by.booked || by.waiting ? await count({ tx, house }, row, by) : row
   // The statistics count this course anew.
   await tx.update(courseExecution).set({ tallied: false }).where(eq(courseExecution._id, row._id))
   if (by.booked < 0) {
     const { rules } = await lockExecution(tx, row._id)
-    await promote(tx, house, next, rules, now)
+    await promote({ tx, house }, { row: next, rules, now })
   }
   await tellMine(tx, house, [...door.changed], row._id)
   await house.bus.publish(tx, doorFrame(row))
@@ -210,8 +212,11 @@ export interface Seen {
 
 /** Checks somebody in who was seen elsewhere than at the door. */
 export const visited = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: Seen) =>
-  checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
+  checkIn({ tx, house }, { execution, by, acts: [{ _id: v7(), kind: 'here', at, person: who }] })
 
 /** Writes down that somebody had a seat and did not come. */
 export const missed = (tx: Tx, house: WithBus & WithDomains, { execution, person: who, by, at }: Seen) =>
-  checkIn(tx, house, execution, { by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] })
+  checkIn(
+    { tx, house },
+    { execution, by, acts: [{ _id: v7(), kind: 'correct', at, person: who, came: false, reason: 'Nicht erschienen' }] },
+  )

@@ -45,13 +45,13 @@ async function leaderOf(tx: Tx, who: Who) {
   return row ? `${row.vorname} ${row.nachname}`.trim() : ''
 }
 
-async function headOf(
-  tx: Tx,
-  title: string,
-  who: Who,
-  { from, to, studio }: Range,
-  names: ReadonlyMap<string, string>,
-): Promise<ExportHead> {
+interface Heading extends Range {
+  title: string
+  /** Of studios, by their codes. */
+  names: ReadonlyMap<string, string>
+}
+
+async function headOf(tx: Tx, who: Who, { title, from, to, studio, names }: Heading): Promise<ExportHead> {
   return {
     title,
     filters: [
@@ -83,12 +83,12 @@ export const courseDownloadCalls = serve(courseDownloads, {
       sheet({ name: 'Stunden', columns: hoursColumns(names), rows: hoursOf(given) }),
       sheet({ name: 'Kurse', columns: givenColumns(names), rows: given }),
     ]
-    return excelFile(await headOf(tx, 'Stunden der Kursleitungen', who, query, names), sheets, fileName('Stunden', query))
+    return excelFile(await headOf(tx, who, { ...query, title: 'Stunden der Kursleitungen', names }), sheets, fileName('Stunden', query))
   },
 
   hoursPdf: async ({ tx, who, query }) => {
     const [given, names] = [await givenIn(tx, who, query), await namesOf(tx)]
-    const head = await headOf(tx, 'Stunden der Kursleitungen', who, query, names)
+    const head = await headOf(tx, who, { ...query, title: 'Stunden der Kursleitungen', names })
     const table = sheet({ name: 'Stunden', columns: hoursColumns(names), rows: hoursOf(given) })
     return paperFile(
       { ...head, brand: brandOf(query.studio ?? who.studio) },
@@ -105,7 +105,7 @@ export const courseDownloadCalls = serve(courseDownloads, {
 
   listExcel: async ({ tx, who, query }) => {
     const [held, names] = [await heldIn(tx, who, query), await namesOf(tx)]
-    const head = await headOf(tx, 'Kurse', who, query, names)
+    const head = await headOf(tx, who, { ...query, title: 'Kurse', names })
     const said = { ...head, filters: [...head.filters, ['Gezählt', heldRule] as const] }
     return excelFile(said, [sheet({ name: 'Kurse', columns: heldColumns(names), rows: held })], fileName('Kurse', query))
   },

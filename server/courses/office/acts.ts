@@ -7,10 +7,10 @@ import { tellSeats } from '#server/courses/seats.ts'
 import { courseExecution, courseSeries, courseSignup } from '#server/courses/tables.ts'
 import { turnsElsewhere } from '#server/courses/turns.ts'
 import { when } from '#server/courses/words.ts'
+import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { type Candidate, clashesOf, lockPeople, mustBeFree } from './clashes.ts'
@@ -36,7 +36,7 @@ const shown = async (tx: Tx, _id: string) => (await plannedOf(tx, [_id]))[0] as 
 
 /** Takes out what nobody booked; its series leaves those days out from now on. Gone already is gone. */
 export async function remove(tx: Tx, house: WithBus, _id: string, { studio, scope }: { studio: string; scope: Scope }) {
-  const { anchor, series, rows } = await taken(tx, _id, studio, scope)
+  const { anchor, series, rows } = await taken(tx, { _id, studio, scope })
   if (anchor.published && hasBegun(anchor)) throw new Refusal('course-past')
   const ids = rows.map(row => row._id)
   const [seat] = await tx
@@ -59,8 +59,14 @@ export async function remove(tx: Tx, house: WithBus, _id: string, { studio, scop
   for (const row of rows) if (row.published) await tellChanged(tx, house, row)
 }
 
+interface Publishing {
+  studio: string
+  executions: readonly string[]
+  published: boolean
+}
+
 /** Shows drafts to everybody, or takes back what nobody booked. */
-export async function publish(tx: Tx, house: WithBus, studio: string, ids: readonly string[], published: boolean): Promise<Planned[]> {
+export async function publish({ tx, house }: Within<WithBus>, { studio, executions: ids, published }: Publishing): Promise<Planned[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select()
@@ -80,6 +86,7 @@ export async function publish(tx: Tx, house: WithBus, studio: string, ids: reado
 }
 
 interface Substituting {
+  _id: string
   studio: string
   version: number
   saw?: string | null
@@ -88,14 +95,8 @@ interface Substituting {
 }
 
 /** Another instructor leads it; booked people and both instructors are told. */
-export async function substitute(
-  tx: Tx,
-  house: WithBus,
-  who: Who,
-  _id: string,
-  { studio, version, saw, instructor, despite }: Substituting,
-) {
-  const { anchor } = await taken(tx, _id, studio, 'one')
+export async function substitute({ tx, house, who }: Acting<WithBus>, { _id, studio, version, saw, instructor, despite }: Substituting) {
+  const { anchor } = await taken(tx, { _id, studio, scope: 'one' })
   if (anchor.instructor === instructor) return shown(tx, _id)
   if (anchor.version !== version && anchor.instructor !== (saw ?? null)) throw new Refusal('stale', undefined, await shown(tx, _id))
   if (anchor.cancelledAt) throw new Refusal('course-cancelled')
@@ -122,9 +123,15 @@ async function tellLeads(tx: Tx, house: WithBus, row: ExecutionRow, before: stri
     await notify(tx, house, { people: [before], title: `${leads.vorname} ${leads.nachname} leitet für dich ${what}`, link })
 }
 
+interface Cancelling {
+  _id: string
+  studio: string
+  reason: string
+}
+
 /** Cancels it; a repeated one with another reason only changes the reason. */
-export async function cancel(tx: Tx, house: WithBus, _id: string, studio: string, reason: string) {
-  const { anchor } = await taken(tx, _id, studio, 'one')
+export async function cancel({ tx, house }: Within<WithBus>, { _id, studio, reason }: Cancelling) {
+  const { anchor } = await taken(tx, { _id, studio, scope: 'one' })
   if (anchor.reason === reason && anchor.cancelledAt) return shown(tx, _id)
   if (Date.parse(anchor.endsAt) <= Date.now()) throw new Refusal('course-past')
   const next = await change(tx, anchor, { cancelledAt: anchor.cancelledAt ?? new Date().toISOString(), reason })
@@ -143,9 +150,15 @@ export async function cancel(tx: Tx, house: WithBus, _id: string, studio: string
   return shown(tx, _id)
 }
 
+interface Reopening {
+  _id: string
+  studio: string
+  despite: readonly string[]
+}
+
 /** Reopens it; people who booked another course meanwhile stay there. */
-export async function reopen(tx: Tx, house: WithBus, who: Who, _id: string, studio: string, despite: readonly string[]) {
-  const { anchor } = await taken(tx, _id, studio, 'one')
+export async function reopen({ tx, house, who }: Acting<WithBus>, { _id, studio, despite }: Reopening) {
+  const { anchor } = await taken(tx, { _id, studio, scope: 'one' })
   if (!anchor.cancelledAt) return shown(tx, _id)
   if (hasBegun(anchor)) throw new Refusal('course-past')
   await lockPeople(tx, [anchor.instructor, ...(await peopleIn(tx, _id))])

@@ -69,7 +69,7 @@ export async function add(tx: Tx, house: WithBus, who: Who, { studio, executions
   const candidates = candidatesOf(studio, taken.rows)
   const copied = copies ? await withoutClashes(tx, taken, candidates, despite) : undefined
   const fresh = copied?.rows ?? taken.rows
-  if (copied) await tellCopies(tx, house, who, studio, copied)
+  if (copied) await tellCopies({ tx, house, who }, { ...copied, studio })
   else await mustBeFree(tx, who, candidates, despite)
   if (fresh.length > 0) await tx.insert(courseExecution).values(fresh.map(row => ({ ...row, studio })))
   await tellDrafts(

@@ -4,6 +4,7 @@ import { anyClash } from '#contract/courses/clash.ts'
 import type { PlannedForm } from '#contract/courses/schedule.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import { when } from '#server/courses/words.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -63,7 +64,10 @@ export async function withoutClashes(
 }
 
 /** Tells whoever copied a week what was left out of it, and which courses have no leader: each by its name and time. */
-export async function tellCopies(tx: Tx, house: WithBus, who: Pick<Who, '_id'>, studio: string, { rows, left, leaderless }: Copies) {
+export async function tellCopies(
+  { tx, house, who }: Acting<WithBus, Pick<Who, '_id'>>,
+  { studio, rows, left, leaderless }: Copies & { studio: string },
+) {
   if (left.length === 0 && leaderless.length === 0) return
   const names = new Map(
     (

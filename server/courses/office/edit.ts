@@ -9,11 +9,11 @@ import { type ExecutionRow, studioRules } from '#server/courses/rules.ts'
 import { tellSeats } from '#server/courses/seats.ts'
 import { courseExecution, courseSeries } from '#server/courses/tables.ts'
 import { turnsElsewhere, waitsUntil } from '#server/courses/turns.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'
-import type { Who } from '#server/serve/serve.ts'
 import { type Candidate, lockPeople, lockRooms, mustBeFree } from './clashes.ts'
 import { tellDrafts } from './drafts.ts'
 import { plannedOf, plannedRows } from './list.ts'
@@ -30,13 +30,10 @@ export interface Step {
 }
 
 export async function edit(
-  tx: Tx,
-  house: WithBus,
-  who: Who,
-  _id: string,
-  { studio, version, scope, change, saw, despite }: EditBody,
+  { tx, house, who }: Acting<WithBus>,
+  { _id, studio, version, scope, change, saw, despite }: EditBody & { _id: string },
 ): Promise<Planned[]> {
-  const { anchor, series, rows } = await taken(tx, _id, studio, scope, change.room)
+  const { anchor, series, rows } = await taken(tx, { _id, studio, scope, room: change.room })
   await mustBeSeen(tx, anchor, { version, change, saw })
   if (anchor.cancelledAt) throw new Refusal('course-cancelled')
   if (hasBegun(anchor)) throw new Refusal('course-past')
@@ -68,8 +65,16 @@ export async function edit(
   )
 }
 
+interface Wanted {
+  _id: string
+  studio: string
+  scope: Scope
+  /** Where they are moved to. */
+  room?: string
+}
+
 /** The execution at hand and those of its series that are meant too, all locked in the order of their ids; the rooms before them. */
-export async function taken(tx: Tx, _id: string, studio: string, scope: Scope, room?: string) {
+export async function taken(tx: Tx, { _id, studio, scope, room }: Wanted) {
   const [seen] = await tx.select().from(courseExecution).where(eq(courseExecution._id, _id))
   mustBeOf(seen, studio)
   const [series] = seen.series ? await tx.select().from(courseSeries).where(eq(courseSeries._id, seen.series)).for('update') : []

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import { dayAfter, daysAfter, executionIdOf, isEndless, openDays, repeatOf } from '#contract/rules/courses/repeat.ts'
+import { addDays } from '#contract/days.ts'
+import { daysAfter, executionIdOf, isEndless, openDays, repeatOf } from '#contract/rules/courses/repeat.ts'
 import { tellChanged } from '#server/courses/news.ts'
 import { course, courseExecution, courseRoom, courseSeries } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -44,7 +45,7 @@ async function goOnWith(tx: Tx, house: WithBus & WithDb & WithLog, _id: string, 
     .orderBy(desc(courseExecution.seriesDay))
     .limit(1)
   const after = [today, last?.day ?? ''].sort()[1] as string
-  const days = daysAfter(repeat, series.from, after, dayAfter(today, openDays), series.except)
+  const days = daysAfter(repeat, { from: series.from, after, last: addDays(today, openDays), except: series.except })
   if (days.length > 0) await plan(tx, house, series, days)
 }
 

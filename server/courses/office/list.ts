@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Choices, Planned } from '#contract/courses/schedule.ts'
+import { addDays } from '#contract/days.ts'
 import { german } from '#contract/german.ts'
-import { dayAfter } from '#contract/rules/courses/repeat.ts'
 import { course, courseExecution, courseRoom } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith } from '#server/kit/reach.ts'
@@ -48,7 +48,7 @@ export const plannedOf = (tx: Tx, ids: readonly string[]) =>
 
 /** Executions that begin on one of the seven days from `from` on, by Zurich's midnight. */
 export const inWeek = (from: string) =>
-  sql`${courseExecution.startsAt} >= ${instantOf(from, '00:00')}::timestamptz and ${courseExecution.startsAt} < ${instantOf(dayAfter(from, 7), '00:00')}::timestamptz`
+  sql`${courseExecution.startsAt} >= ${instantOf(from, '00:00')}::timestamptz and ${courseExecution.startsAt} < ${instantOf(addDays(from, 7), '00:00')}::timestamptz`
 
 const byName = <T extends { name: string }>(rows: T[]) => rows.sort((a, b) => german.compare(a.name, b.name))
 

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  dayAfter,
-  daysAfter,
-  daysOf,
-  executionIdOf,
-  type Repeat,
-  repeatOf,
-  repeatWords,
-  ruleOf,
-  weekdayOf,
-} from '#contract/rules/courses/repeat.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
+import { daysAfter, daysOf, executionIdOf, type Repeat, repeatOf, repeatWords, ruleOf } from '#contract/rules/courses/repeat.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { expand, shifted, shifter, split, timesOn } from './repeat.ts'
 
@@ -62,7 +53,7 @@ describe('days of a rule', () => {
     expect(expand({ rule: ruleOf(repeat), from, except })).toEqual(days)
   })
 
-  const day = fc.integer({ min: 0, max: 1200 }).map(days => dayAfter('2025-06-01', days))
+  const day = fc.integer({ min: 0, max: 1200 }).map(days => addDays('2025-06-01', days))
   const end = fc.oneof(
     fc.integer({ min: 1, max: 60 }).map(count => ({ count })),
     day.map(until => ({ until })),
@@ -95,7 +86,7 @@ describe('days of a rule', () => {
     expect(days).toEqual(expand({ rule, from: '2026-11-18', except: [] }))
     expect([days[0], days.at(-1)]).toEqual(['2026-11-18', '2027-05-19'])
     const whole = expand({ rule: `${rule};UNTIL=20280630`, from: '2026-11-18', except: [] })
-    const after = daysAfter(repeat, '2026-11-18', '2027-05-19', '2028-06-30', ['2028-06-28'])
+    const after = daysAfter(repeat, { from: '2026-11-18', after: '2027-05-19', last: '2028-06-30', except: ['2028-06-28'] })
     expect(after).toEqual(whole.filter(each => each > '2027-05-19' && each !== '2028-06-28'))
   })
 
@@ -120,7 +111,7 @@ describe('days of a rule', () => {
         const whole = { rule: ruleOf(repeat), from, except: [] }
         const all = expand(whole)
         fc.pre(all.length > 0 && (!repeat.until || by >= 0))
-        const to = dayAfter(all[0]!, by)
+        const to = addDays(all[0]!, by)
         const next = shifted(whole, all[0]!, to)
         const moved = expand({ ...next, from: [to, next.from].sort()[0]! })
         expect(moved.slice(0, all.length)).toEqual(all.map(shifter(whole, all[0]!, to)))
@@ -155,7 +146,7 @@ describe('the clock on the wall', () => {
 
 test('each day of a series has an id of its own that every device knows', () => {
   const series = '01900000-0000-7000-8000-00000000006a'
-  const days = Array.from({ length: 800 }, (_, at) => dayAfter('2026-01-01', at))
+  const days = Array.from({ length: 800 }, (_, at) => addDays('2026-01-01', at))
   const ids = days.map(day => executionIdOf(series, day))
   expect(new Set(ids).size).toBe(days.length)
   for (const _id of ids) expect(_id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,17 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import {
-  dayAfter,
-  daysBetween,
-  isEndless,
-  longestDays,
-  mostDates,
-  openDays,
-  type Repeat,
-  repeatOf,
-  ruleOf,
-  weekdayOf,
-} from '#contract/rules/courses/repeat.ts'
+import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
+import { isEndless, longestDays, mostDates, openDays, type Repeat, repeatOf, ruleOf } from '#contract/rules/courses/repeat.ts'
 import { minutesAfter } from '#contract/time.ts'
 import { instantOf } from '#server/kit/zone.ts'
 
@@ -30,7 +20,7 @@ const zdt = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime({ time
 export function expand({ rule, from, except }: Rule): string[] {
   const repeat = repeatOf(rule)
   if (!repeat) return []
-  const last = dayAfter(from, isEndless(repeat) ? openDays : longestDays)
+  const last = addDays(from, isEndless(repeat) ? openDays : longestDays)
   const until = repeat.until && repeat.until < last ? repeat.until : last
   const rrule = new RRuleTemporal({
     freq: ({ day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const)[repeat.every],
@@ -71,7 +61,7 @@ export function split({ rule, from, except }: Rule, day: string): { before: Rule
   // Dates beyond 400 or two years were cut off; they do not come back with a later beginning.
   const end = count === all.length ? { count: Math.max(1, left) } : { until: until || count ? all.at(-1) : undefined }
   return {
-    before: { rule: ruleOf({ ...rest, until: dayAfter(day, -1) }), from, except: except.filter(each => each < day) },
+    before: { rule: ruleOf({ ...rest, until: addDays(day, -1) }), from, except: except.filter(each => each < day) },
     after: { rule: ruleOf({ ...rest, ...end }), from: day, except: except.filter(each => each >= day) },
   }
 }
@@ -80,7 +70,7 @@ export function split({ rule, from, except }: Rule, day: string): { before: Rule
 export function shifter({ rule }: Pick<Rule, 'rule'>, from: string, to: string) {
   const repeat = repeatOf(rule)
   const days = daysBetween(from, to)
-  if (repeat?.every !== 'month' || days === 0) return (day: string) => dayAfter(day, days)
+  if (repeat?.every !== 'month' || days === 0) return (day: string) => addDays(day, days)
   const months = monthOf(to) - monthOf(from)
   const { weekday, nth } = placeOf(to)
   return (day: string) => nthOf(monthOf(day) + months, weekday, nth)
@@ -92,7 +82,7 @@ export function shifted({ rule, from, except }: Rule, one: string, to: string): 
   const days = daysBetween(one, to)
   if (days === 0) return { rule, from, except }
   const move = shifter({ rule }, one, to)
-  const until = repeat.until && { until: dayAfter(repeat.until, Math.max(0, days)) }
+  const until = repeat.until && { until: addDays(repeat.until, Math.max(0, days)) }
   const where =
     repeat.every === 'month' ? { weekdays: [placeOf(to).weekday], nth: placeOf(to).nth } : { weekdays: repeat.weekdays.map(by(days)) }
   return { rule: ruleOf({ ...repeat, ...where, ...until }), from: move(from), except: except.map(move) }
@@ -109,8 +99,8 @@ function placeOf(day: string) {
 
 function nthOf(month: number, weekday: number, nth: number) {
   const first = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
-  if (nth > 0) return dayAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
+  if (nth > 0) return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1))
   const after = `${Math.floor((month + 1) / 12)}-${String(((month + 1) % 12) + 1).padStart(2, '0')}-01`
-  const last = dayAfter(after, -1)
-  return dayAfter(last, -((weekdayOf(last) - weekday + 7) % 7))
+  const last = addDays(after, -1)
+  return addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
 }

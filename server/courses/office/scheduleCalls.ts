@@ -77,19 +77,19 @@ export const courseScheduleCalls = serve(courseSchedule, {
       return toldTo(who, own, await clashesOf(tx, own))
     }
     if (!meant) return { days: rows.map(({ startsAt }) => dayOf(startsAt)), clashes: await told(candidatesOf(studio, rows)) }
-    const found = await taken(tx, meant._id, studio, meant.scope)
+    const found = await taken(tx, { _id: meant._id, studio, scope: meant.scope })
     const steps = stepsOf({ ...found, change: meant.change })
     return { days: steps.map(({ next }) => dayOf(next.startsAt)), clashes: await told(candidates(steps)) }
   },
   add: ({ tx, house, who, body }) => add(tx, house, who, body),
   repeat: ({ tx, house, who, body }) => repeat(tx, house, who, body),
-  edit: ({ tx, house, who, params: { id }, body }) => edit(tx, house, who, id, body),
+  edit: ({ tx, house, who, params: { id }, body }) => edit({ tx, house, who }, { ...body, _id: id }),
   remove: async ({ tx, house, params: { id }, query }) => {
     await remove(tx, house, id, query)
     return done
   },
-  publish: ({ tx, house, body }) => publish(tx, house, body.studio, body.executions, body.published),
-  substitute: ({ tx, house, who, params: { id }, body }) => substitute(tx, house, who, id, body),
-  cancel: ({ tx, house, params: { id }, body }) => cancel(tx, house, id, body.studio, body.reason),
-  reopen: ({ tx, house, who, params: { id }, body }) => reopen(tx, house, who, id, body.studio, body.despite),
+  publish: given => publish(given, given.body),
+  substitute: ({ tx, house, who, params: { id }, body }) => substitute({ tx, house, who }, { ...body, _id: id }),
+  cancel: ({ tx, house, params: { id }, body }) => cancel({ tx, house }, { ...body, _id: id }),
+  reopen: ({ tx, house, who, params: { id }, body }) => reopen({ tx, house, who }, { ...body, _id: id }),
 })

@@ -32,7 +32,7 @@ export async function freeBusy(tx: Tx, house: WithBus, row: ExecutionRow, clashe
     .returning({ person: courseSignup.person })
   const people = left.flatMap(({ person: who }) => who ?? [])
   if (people.length === 0) return row
-  const next = await count(tx, house, row, { booked: -people.length })
+  const next = await count({ tx, house }, row, { booked: -people.length })
   const title = `${await titleOf(tx, row)}, ${when(row.startsAt)}: Du hast dann einen anderen Kurs, dein Platz ist frei`
   await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone: 'danger', mails: row.studio })
   await tellMine(tx, house, people, row._id)

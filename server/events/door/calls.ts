@@ -44,6 +44,6 @@ export const eventDoorCalls = serve(eventDoor, {
   roster: async ({ tx, who, params: { id } }) => rosterOf(tx, await doorOf(tx, who, id)),
   check: async ({ tx, house, who, params: { id }, body: { acts } }) => {
     await doorOf(tx, who, id)
-    return { told: await checkIn(tx, house, id, { who, acts }) }
+    return { told: await checkIn({ tx, house }, { _id: id, who, acts }) }
   },
 })

@@ -9,6 +9,7 @@ import { type EventRow, keptByStaff, rulesFor, type SignupRow } from '#server/ev
 import { count, lockEvent, promote } from '#server/events/seats.ts'
 import { settleLater } from '#server/events/settling.ts'
 import { event, eventDoorAct, eventSignup, nextReceipt } from '#server/events/tables.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
@@ -57,8 +58,14 @@ async function peopleOf({ tx, acts: known, seats }: Door, { who, acts }: Done) {
   }
 }
 
+interface CheckingIn extends Done {
+  /** The event's. */
+  _id: string
+  now?: number
+}
+
 /** Writes down a door's acts and what follows: visits, places taken and given back, no-shows. A known act is answered as it was before. */
-export async function checkIn(tx: Tx, house: WithBus, _id: string, done: Done, now = Date.now()) {
+export async function checkIn({ tx, house }: Within<WithBus>, { _id, now = Date.now(), ...done }: CheckingIn) {
   const { row } = await lockEvent(tx, _id)
   const door = await openDoor(tx, row)
   const personOf = await peopleOf(door, done)
@@ -94,8 +101,8 @@ async function settle(door: Door, house: WithBus, fresh: DoorRow[], now: number)
   await tx.insert(eventDoorAct).values(fresh)
   if (fresh.some(({ kind }) => kind === 'close')) await close(tx, row)
   if (fresh.some(({ kind }) => kind === 'here')) await closeLater(tx, row)
-  const next = await count(tx, house, row, by, [...door.changed])
-  if (by.booked < 0) await promote(tx, house, next, await rulesFor(tx, row.studio), now)
+  const next = await count({ tx, house }, row, { ...by, people: [...door.changed] })
+  if (by.booked < 0) await promote({ tx, house }, { row: next, rules: await rulesFor(tx, row.studio), now })
   await house.bus.publish(tx, { kind: 'live', people: [], staff: keptByStaff(row), event: 'event:door', data: { event: row._id } })
 }
 

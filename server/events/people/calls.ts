@@ -40,7 +40,7 @@ export const eventPeopleCalls = serve(eventPeople, {
     const before = await seatOf(tx, id, body.person)
     // Who has places already keeps them: whoever adds them by hand may not know of their guests.
     const had = before?.state === 'booked' || before?.state === 'waiting' ? before.guests : 0
-    const seat = await signUp(tx, house, body.person, id, { guests: Math.max(body.guests, had), byHand: true })
+    const seat = await signUp({ tx, house }, { who: body.person, _id: id, guests: Math.max(body.guests, had), byHand: true })
     const isNews = before?.state !== seat.state || (isOffered(seat) && before?.guests !== seat.guests)
     if (isNews) await notify(tx, house, { people: [body.person], title: addedWords(row, seat), link: linkOf(row), tone: 'ok' })
     const added = await personIn(tx, id, body.person)
@@ -52,7 +52,7 @@ export const eventPeopleCalls = serve(eventPeople, {
     const before = await seatOf(tx, params.id, params.person)
     if (!before) throw new Refusal('missing')
     if (before.state !== 'booked' && before.state !== 'waiting') return done
-    await signOff(tx, house, params.person, params.id, { byHand: true })
+    await signOff({ tx, house }, { who: params.person, _id: params.id, byHand: true })
     const title = `Das Studio hat dich abgemeldet: ${calledOf(row)}`
     await notify(tx, house, { people: [params.person], title, link: linkOf(row), tone: 'warn' })
     return done
@@ -73,7 +73,7 @@ export const eventPeopleCalls = serve(eventPeople, {
   },
   tell: async ({ tx, house, who, params: { id }, body }) => {
     const row = await keptBy(tx, who, id)
-    await tellHolders(tx, house, row, `${row.title}: ${body.text}`)
+    await tellHolders({ tx, house }, row, { title: `${row.title}: ${body.text}` })
     return { people: (await peopleIn(tx, id)).length }
   },
   excel: async ({ tx, who, params: { id } }) => {

@@ -75,11 +75,16 @@ export class Lines {
 
 export const lines = new Lines({ ofOne: mostOfOne, ofAll: mostOfAll })
 
+interface Sent {
+  /** Buffers that are handed over instead of copied. */
+  move?: readonly ArrayBuffer[]
+  begun?: boolean
+}
+
 /** A work in a thread of its own, in turn with what the same person wants besides. */
 export const inThread = <N extends Name>(
   whose: string,
   name: N,
   input: Parameters<Works[N]>[0],
-  move?: readonly ArrayBuffer[],
-  begun?: boolean,
+  { move, begun }: Sent = {},
 ): Promise<Made<N>> => lines.run(whose, async () => (await perform(name, input, move)).made, begun)

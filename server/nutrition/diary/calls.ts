@@ -70,7 +70,7 @@ export const diaryCalls = serve(diary, {
   aim: ({ tx, who }) => aimOf(tx, who._id),
   setAim: async ({ tx, who, body, key }) => {
     await mustHaveNutrition(tx, who._id, enteredBy(key))
-    return setAim(tx, who._id, body.activity)
+    return setAim(tx, who._id, body)
   },
   favourites: ({ tx, who }) => favouritesOf(tx, who._id),
   favour: async ({ tx, who, body, key }) => {

@@ -1,6 +1,5 @@
+import { addDays, isDay } from '#contract/days.ts'
 import { daysAhead } from '#contract/rules/nutrition/meals.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
-import { isDay } from '#contract/time.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { whileOpen } from '#server/nutrition/access.ts'
 import type { ReplicatedByName } from '#server/sync/plugs.ts'

@@ -167,12 +167,31 @@ test('less than is told to anybody no coach gives, and to whoever is under 18 no
 })
 
 test('how active somebody is stands beside what is shared', async () => {
-  expect((await house.as(anna, diary.aim)).reply).toEqual({ activity: 'mixed' })
+  expect((await house.as(anna, diary.aim)).reply).toEqual({ activity: 'mixed', kcal: null, protein: null })
   await house.as(anna, diary.share, { body: { shared: true } })
   await house.as(anna, diary.setAim, { body: { activity: 'hard' } })
-  expect((await house.as(anna, diary.aim)).reply).toEqual({ activity: 'hard' })
+  expect((await house.as(anna, diary.aim)).reply).toMatchObject({ activity: 'hard' })
   expect((await house.as(anna, diary.sharing)).reply).toEqual({ shared: true })
   expect((await house.as(anna, diary.setAim, { body: { activity: 'olympic' as 'hard' } })).status).toBe(422)
+})
+
+test('an aim of one’s own stands until it is emptied; a device that knows of none leaves it', async () => {
+  const body = { activity: 'mixed', kcal: 1900, protein: 110 } as const
+  const set = (over: object = {}) => house.as(anna, diary.setAim, { body: { ...body, ...over } })
+  expect((await set()).reply).toEqual(body)
+  await house.as(anna, diary.setAim, { body: { activity: 'hard' } })
+  expect((await house.as(anna, diary.aim)).reply).toEqual({ ...body, activity: 'hard' })
+  expect(Object.keys((await set({ kcal: 1199 })).fields ?? {})).toEqual(['kcal'])
+  expect(Object.keys((await set({ protein: 500 })).fields ?? {})).toEqual(['protein'])
+  await house.db.update(person).set({ geschlecht: 'm' }).where(eq(person._id, anna._id))
+  expect(Object.keys((await set({ kcal: 1400 })).fields ?? {})).toEqual(['kcal'])
+  await house.db
+    .update(person)
+    .set({ geburtstag: `${new Date().getFullYear() - 16}-01-01` })
+    .where(eq(person._id, anna._id))
+  expect(Object.keys((await set({ kcal: 2500 })).fields ?? {})).toEqual(['kcal'])
+  await house.db.update(person).set({ geburtstag: null, geschlecht: null }).where(eq(person._id, anna._id))
+  expect((await set({ kcal: null, protein: null })).reply).toMatchObject({ kcal: null, protein: null })
 })
 
 test('favourites are one’s own: foods that one sees, each once, the newest first', async () => {

@@ -25,7 +25,7 @@ export const personal: readonly PersonalStore[] = [
     act: 'delete',
     export: 'ernaehrung-einstellungen',
     kept: {
-      what: 'how active somebody is, in which studio their diary is shared, and whether the language model learns the day’s sums',
+      what: 'how active somebody is, what they aim at on a day, in which studio their diary is shared, and whether the language model learns the day’s sums',
       why: 'the reference value of the energy; coaches see what is shared',
       long: 'while the account exists; a share until it is switched off or the studio is left',
     },

@@ -1,5 +1,5 @@
+import { addDays } from '#contract/days.ts'
 import type { MealName } from '#contract/rules/nutrition/meals.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import type { Wired } from '#contract/sync.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'

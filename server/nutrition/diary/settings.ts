@@ -1,22 +1,34 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import type { Body } from '#contract/call.ts'
+import type { diary } from '#contract/nutrition/diary.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type Activity, usualActivity } from '#contract/rules/nutrition/targets.ts'
+import { usualActivity } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { diarySetting } from './tables.ts'
+import { mustBeHealthy } from './target.ts'
 
 const of = (who: string) => eq(diarySetting.person, who)
 
 export async function aimOf(tx: Tx, who: string) {
   const [row] = await tx.select().from(diarySetting).where(of(who))
-  return { activity: row?.activity ?? usualActivity }
+  return { activity: row?.activity ?? usualActivity, kcal: row?.kcal ?? null, protein: row?.protein ?? null }
 }
 
-export async function setAim(tx: Tx, who: string, activity: Activity) {
-  await tx.insert(diarySetting).values({ person: who, activity }).onConflictDoUpdate({ target: diarySetting.person, set: { activity } })
-  return { activity }
+/** Sets what is given: a device of before knows of the activity alone. Without an energy nothing is aimed at any more. */
+export async function setAim(tx: Tx, who: string, { activity, kcal, protein }: Body<typeof diary.setAim>) {
+  if (kcal) {
+    const [row] = await tx.select().from(person).where(eq(person._id, who))
+    if (row) mustBeHealthy(row, kcal, least => `Weniger als ${least} kcal am Tag sind kein Ziel, bei dem wir helfen.`)
+  }
+  const set = { activity, ...(kcal !== undefined && { kcal, protein: kcal === null ? null : (protein ?? null) }) }
+  await tx
+    .insert(diarySetting)
+    .values({ person: who, ...set })
+    .onConflictDoUpdate({ target: diarySetting.person, set })
+  return aimOf(tx, who)
 }
 
 /** A share holds in the studio in which it was given. */

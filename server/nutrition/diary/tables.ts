@@ -16,6 +16,9 @@ export const diarySetting = pgTable(
       .primaryKey()
       .references(() => person._id, { onDelete: 'cascade' }),
     activity: text().$type<Activity>(),
+    /** What they aim at on a day by themselves, in kcal and g. */
+    kcal: integer(),
+    protein: integer(),
     /** True where today's sums go along with a question to the language model (H37). */
     sumsToModel: boolean('sums_to_model').notNull().default(false),
     /** Code of the studio with which the diary is shared (H24). */

@@ -29,10 +29,11 @@ export async function targetOf(tx: Tx, whose: string): Promise<CoachTarget> {
 type Whose = Pick<typeof person.$inferSelect, '_id' | 'geburtstag' | 'geschlecht'>
 
 /** Refuses what is told to nobody (H34). */
-function mayBeGiven({ geburtstag, geschlecht }: Whose, energy: number, today: string) {
+export function mustBeHealthy({ geburtstag, geschlecht }: Omit<Whose, '_id'>, energy: number, tooLittle: (least: number) => string) {
+  const today = dayOf(new Date().toISOString())
   if (geburtstag && ageOn(today, geburtstag) < adult) throw new Refusal('invalid', { kcal: 'Unter 18 Jahren gibt es keinen Richtwert.' })
   const least = leastGiven(geschlecht)
-  if (energy < least) throw new Refusal('invalid', { kcal: `Weniger als ${least} kcal am Tag geben wir dieser Person nicht vor.` })
+  if (energy < least) throw new Refusal('invalid', { kcal: tooLittle(least) })
 }
 
 /** Gives it over the version that its author saw. */
@@ -43,7 +44,7 @@ export async function setTarget(
   { version: seen, ...given }: CoachTargetForm,
 ): Promise<Pick<CoachTarget, 'version'>> {
   const now = new Date().toISOString()
-  if (given.kcal !== null) mayBeGiven(whose, given.kcal, dayOf(now))
+  if (given.kcal !== null) mustBeHealthy(whose, given.kcal, least => `Weniger als ${least} kcal am Tag geben wir dieser Person nicht vor.`)
   // A first one is put there before it is locked: of two at once the second waits, and finds it.
   await tx.insert(coachTarget).values({ person: whose._id, author, at: now, version: 0 }).onConflictDoNothing()
   const [row] = await tx.select().from(coachTarget).where(eq(coachTarget.person, whose._id)).for('update')

@@ -48,7 +48,7 @@ const ask = (
   person: string,
   part: { id: string; fresh?: Begun; source: string; amount: number; title?: string; at: string },
 ) =>
-  change(house, person, 'shopping', part.id, stored => {
+  change(house, { person, name: 'shopping', id: part.id }, stored => {
     const item = (stored && !stored._deleted ? stored : part.fresh) as unknown as ShoppingItem | undefined
     if (!item) return undefined
     const next = asked(item, part.source, part.amount, part.title)

@@ -8,26 +8,26 @@ const products: Record<string, Record<string, unknown>> = {
     product_name: 'Haferflocken fein',
     brands: 'Kornhaus',
     quantity: '500 g',
-    nutriments: macros(372, 7, 1.3, 58.7, 0.7, 10, 13.5, 0),
+    nutriments: macros({ kcal: 372, fat: 7, saturated: 1.3, carbohydrates: 58.7, sugars: 0.7, fiber: 10, proteins: 13.5, salt: 0 }),
   },
   '2000000000022': {
     product_name: 'Linsensuppe',
     brands: 'Talhof',
     quantity: '400 g',
-    nutriments: macros(68, 1.4, 0.2, 8.6, 1.2, 2.9, 4.1, 0.8),
+    nutriments: macros({ kcal: 68, fat: 1.4, saturated: 0.2, carbohydrates: 8.6, sugars: 1.2, fiber: 2.9, proteins: 4.1, salt: 0.8 }),
   },
   '2000000000039': {
     product_name: 'Apfelschorle',
     brands: 'Moststube',
     quantity: '50 cl',
-    nutriments: macros(24, 0, 0, 5.6, 5.5, 0, 0, 0.01),
+    nutriments: macros({ kcal: 24, fat: 0, saturated: 0, carbohydrates: 5.6, sugars: 5.5, fiber: 0, proteins: 0, salt: 0.01 }),
   },
   /** Its fat can't be true. */
   '2000000000046': {
     product_name: 'Nussriegel',
     brands: 'Gipfel',
     quantity: '40 g',
-    nutriments: macros(480, 82, 90, 40, 22, 6, 12, 0.1),
+    nutriments: macros({ kcal: 480, fat: 82, saturated: 90, carbohydrates: 40, sugars: 22, fiber: 6, proteins: 12, salt: 0.1 }),
   },
 }
 
@@ -36,17 +36,19 @@ export const slowCode = '2000000003009'
 export const awayCode = '2000000005034'
 const slowMs = 3000
 
-function macros(
-  kcal: number,
-  fat: number,
-  saturated: number,
-  carbohydrates: number,
-  sugars: number,
-  fiber: number,
-  proteins: number,
-  salt: number,
-) {
-  const told = { 'energy-kcal': kcal, fat, 'saturated-fat': saturated, carbohydrates, sugars, fiber, proteins, salt }
+interface Macros {
+  kcal: number
+  fat: number
+  saturated: number
+  carbohydrates: number
+  sugars: number
+  fiber: number
+  proteins: number
+  salt: number
+}
+
+function macros({ kcal, saturated, ...named }: Macros) {
+  const told = { 'energy-kcal': kcal, 'saturated-fat': saturated, ...named }
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [`${name}_100g`, value]))
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#contract/days.ts'
 import { vatNumber } from '#contract/payments/bills/billing.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { bills } from '#contract/payments/bills.ts'
@@ -18,7 +19,6 @@ import { cancel, endHold } from '#server/payments/attempts.ts'
 import { sumDays } from '#server/payments/days.ts'
 import { billNumbers } from '#server/payments/limits.ts'
 import { forgetAddresses } from '#server/payments/papers/address.ts'
-import { dayAfter } from '#server/payments/papers/issue.ts'
 import { paymentAddress, paymentBill } from '#server/payments/papers/tables.ts'
 import { journalLine, paymentSetting } from '#server/payments/tables.ts'
 import { mailsTo } from '#server/sandbox/testing/mails.ts'
@@ -186,7 +186,7 @@ test('a bill is made by the numbers of its studio, and keeps them', async () => 
   const { reply: made } = await house.as(who, bills.one, { params: { id: body._id } })
   const reference = billReference(body._id, { account: qrIban, prefix: '77' })
   expect(config.bill).toMatchObject({ account: qrIban, prefix: '77', days: 10 })
-  expect(made).toMatchObject({ account: qrIban, reference, due: dayAfter(made.day, 10) })
+  expect(made).toMatchObject({ account: qrIban, reference, due: addDays(made.day, 10) })
   expect(order.payment.attempts[0]?.until.slice(0, 10)).toBe(new Date(Date.parse(order.createdAt) + 10 * dayMs).toISOString().slice(0, 10))
   const { rows } = await house.db.execute(sql`select 1 from job where kind = 'bill-reminder' and payload->>'payment' = ${body.payment}`)
   expect(rows).toHaveLength(3)
@@ -241,11 +241,11 @@ describe('money that is entered by hand', () => {
   test('is booked on the bank’s day, also once the sums of that day are written down', async () => {
     const who = await payer()
     const { payment: _id } = await bought(who)
-    const [billed, came] = [dayAfter(today(), -20), dayAfter(today(), -10)]
+    const [billed, came] = [addDays(today(), -20), addDays(today(), -10)]
     await house.db.update(paymentBill).set({ day: billed }).where(eq(paymentBill.payment, _id))
     // Something was booked after that day, and is summed up.
     const fact = v7()
-    const line = { fact, payment: null, studio: 'winterthur', at: new Date().toISOString(), day: dayAfter(today(), -5) }
+    const line = { fact, payment: null, studio: 'winterthur', at: new Date().toISOString(), day: addDays(today(), -5) }
     await house.db.insert(journalLine).values([
       { ...line, line: 0, account: 'bank', amount: 1 },
       { ...line, line: 1, account: 'fees', amount: -1 },
@@ -267,8 +267,8 @@ describe('money that is entered by hand', () => {
     const who = await payer()
     const { payment: _id } = await bought(who)
     const fieldsOf = async (id: string, day: string) => (await enter(office, id, 100, v7(), day)).fields
-    expect(await fieldsOf(_id, dayAfter(today(), 1))).toEqual({ day: 'Dieser Tag kommt erst noch.' })
-    expect(await fieldsOf(_id, dayAfter(today(), -1))).toEqual({
+    expect(await fieldsOf(_id, addDays(today(), 1))).toEqual({ day: 'Dieser Tag kommt erst noch.' })
+    expect(await fieldsOf(_id, addDays(today(), -1))).toEqual({
       day: expect.stringMatching(/^Bestellung \d+ ist vom \d\d\.\d\d\.\d{4}: Vorher kam dafür kein Geld\.$/),
     })
     expect(await balances(_id)).toEqual({})
@@ -277,7 +277,7 @@ describe('money that is entered by hand', () => {
     const [noted, then] = [{ ...wish(), payment: v7({ msecs }) }, dayOf(new Date(msecs).toISOString())]
     await buy(who, noted)
     expect(await fieldsOf(noted.payment, then)).toBeUndefined()
-    expect(await fieldsOf(noted.payment, dayAfter(then, -2))).toHaveProperty('day')
+    expect(await fieldsOf(noted.payment, addDays(then, -2))).toHaveProperty('day')
   })
 
   test('too much, and twice, stays the payer’s: nothing goes back by itself', async () => {

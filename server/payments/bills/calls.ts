@@ -10,7 +10,7 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
 import { mustSee } from '#server/payments/detail.ts'
-import { factsOf } from '#server/payments/fold.ts'
+import { factsOf, type PaymentRow } from '#server/payments/fold.ts'
 import { printedAddress } from '#server/payments/papers/address.ts'
 import { billPaper, creditPaper, receiptPaper } from '#server/payments/papers/paper.ts'
 import { shownBill } from '#server/payments/papers/shown.ts'
@@ -22,14 +22,14 @@ import { drawnFile } from '#server/shared/exports/reply.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { billBy, openBills } from './office.ts'
 import { receive } from './received.ts'
+import { remindToday } from './reminders.ts'
 import { withdrawBill } from './withdraw.ts'
 
-/** The caller's own bill, with what is still to be paid; `missing` where there is none. */
-async function ownBill(tx: Tx, house: House, who: string, _id: string) {
-  const row = await ownPayment(tx, who, _id)
+/** The bill of a payment, with what is still to be paid; `missing` where there is none. */
+async function billOf(tx: Tx, house: House, row: PaymentRow) {
   const bill = await shownBill(tx, house, row, dueOf(standingOf(await factsOf(tx, row._id)), row.amount))
   if (!bill) throw new Refusal('missing')
-  return { row, bill }
+  return bill
 }
 
 /** A payment of a studio in which the caller may do this; any other is `missing`. */
@@ -42,21 +42,25 @@ async function managed(tx: Tx, who: Pick<Who, 'grants'>, _id: string) {
   return row
 }
 
-/** The last payment of that id or for that thing, the caller's own or one of a studio for whose money they answer. */
-async function receiptRow(tx: Tx, who: Who, _id: string) {
+/** Payments of the studios for whose money the caller answers. */
+function ofOffice(who: Pick<Who, 'grants'>) {
   const studios = studiosWithAny(['shop_purchase_view', 'shop_manage'], who)
-  const office = studios.length === 0 ? undefined : (within(payment.studio, studios) ?? sql`true`)
+  return studios.length === 0 ? sql`false` : (within(payment.studio, studios) ?? sql`true`)
+}
+
+/** The last payment of that id or for that thing, the caller's own or one of a studio for whose money they answer. */
+async function paperRow(tx: Tx, who: Who, _id: string) {
   const [row] = await tx
     .select()
     .from(payment)
-    .where(and(sql`${_id} in (${payment._id}, ${payment.payable})`, or(eq(payment.person, who._id), office)))
+    .where(and(sql`${_id} in (${payment._id}, ${payment.payable})`, or(eq(payment.person, who._id), ofOffice(who))))
     .orderBy(desc(payment.created))
     .limit(1)
   if (!row) throw new Refusal('missing')
   return row
 }
 
-type Row = Awaited<ReturnType<typeof receiptRow>>
+type Row = Awaited<ReturnType<typeof paperRow>>
 
 async function receiptOf(tx: Tx, house: House, row: Row, to: Address | null) {
   const standing = standingOf(await factsOf(tx, row._id))
@@ -65,16 +69,18 @@ async function receiptOf(tx: Tx, house: House, row: Row, to: Address | null) {
 }
 
 export const billCalls = serve(bills, {
-  one: async ({ tx, house, who, params }) => (await ownBill(tx, house, who._id, params.id)).bill,
+  one: async ({ tx, house, who, params }) => billOf(tx, house, await ownPayment(tx, who._id, params.id)),
 
   pdf: async ({ tx, house, who, params }) => {
-    const { row, bill } = await ownBill(tx, house, who._id, params.id)
+    const row = await paperRow(tx, who, params.id)
+    const bill = await billOf(tx, house, row)
     if (bill.amount === 0) throw new Refusal('payment-state')
-    return drawnFile('billing', billPaper(bill, row, await payableOf(house, row.kind).lines(tx, row)), `Rechnung ${row.title}`)
+    const shown = row.person === who._id ? bill : { ...bill, debtor: null }
+    return drawnFile('billing', billPaper(shown, row, await payableOf(house, row.kind).lines(tx, row)), `Rechnung ${row.title}`)
   },
 
   receipt: async ({ tx, house, who, params, query }) => {
-    const row = await receiptRow(tx, who, params.id)
+    const row = await paperRow(tx, who, params.id)
     const to = row.person === who._id ? await printedAddress(tx, house, row._id) : null
     if (query.refund) {
       const credit = await creditPaper(tx, row, query.refund, to)
@@ -101,6 +107,16 @@ export const billCalls = serve(bills, {
   received: async ({ tx, house, who, params, body }) => {
     const { _id } = await managed(tx, who, params.id)
     return receive(tx, house, { payment: _id, clerk: actorOf(who) }, body)
+  },
+
+  remind: async ({ tx, house, who, params }) => {
+    const [row] = await tx
+      .select({ _id: payment._id })
+      .from(payment)
+      .where(and(eq(payment._id, params.id), ofOffice(who)))
+    if (!row) throw new Refusal('missing')
+    if (!(await remindToday(tx, house, row._id))) throw new Refusal('payment-state')
+    return done
   },
 
   withdraw: async ({ tx, house, who, params }) => {

@@ -43,6 +43,8 @@ async function shownRows(tx: Tx, found: Awaited<ReturnType<typeof from>>): Promi
       _id: row._id,
       title: row.title,
       studio: row.studio,
+      kind: row.kind,
+      payable: row.payable,
       name: gone ? null : name,
       state: row.state,
       reference: bill.reference,

@@ -56,7 +56,9 @@ export async function receive(
     : before
   const now = new Date().toISOString()
   if (!known) await tx.insert(paymentReceived).values({ ...money, note: money.note ?? null, payment: _id, clerk, at: now })
-  const { standing } = known ? { standing: before } : await learn(tx, house, locked, [chargeOf(money, before, row.amount)], now, money.day)
+  const { standing } = known
+    ? { standing: before }
+    : await learn({ tx, house }, { ...locked, news: [chargeOf(money, before, row.amount)], now, day: money.day })
   return {
     verdict: verdictOf(earlier, standing, row.amount),
     title: row.title,

@@ -1,3 +1,4 @@
+import { v5 } from 'uuid'
 import { openBill } from '#contract/rules/payments/acts.ts'
 import { dueOf } from '#contract/rules/payments/bills/sums.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
@@ -12,7 +13,9 @@ import { payableOf } from '#server/payments/payable.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 
-/** Reminds of a bill that is not paid, by bell and mail; a paid one, or one that was taken back, is no news. */
+const namespace = '5b1a7a52-7f5e-4f0e-9a38-0b6f7a3d2c11'
+
+/** Reminds of a bill that is not paid, by bell and mail, once for each number; a paid one, or one that was taken back, is no news: false. */
 export async function remind(
   tx: Tx,
   house: PaymentHouse,
@@ -22,14 +25,19 @@ export async function remind(
   const { row, facts } = await lockPayment(tx, _id)
   const standing = standingOf(facts)
   const rest = dueOf(standing, row.amount)
-  if (!openBill(standing.attempts) || rest === 0) return
+  if (!openBill(standing.attempts) || rest === 0) return false
   const bill = await shownBill(tx, house, row, rest)
   const isOverdue = !!bill && bill.due < dayOf(now)
   const title = `${row.title}: CHF ${moneyText(rest)} sind ${isOverdue ? 'überfällig' : 'noch offen'}`
   const link = payableOf(house, row.kind).path(row.payable)
-  await notify(tx, house, { people: [row.person], title, link, tone: 'warn' })
+  await notify(tx, house, { _id: v5(`${_id} ${nth}`, namespace), people: [row.person], title, link, tone: 'warn' })
   await mailBill(tx, house, row, { letter: isOverdue ? 'overdue' : 'reminder', rest, nth })
+  return true
 }
+
+/** Staff remind of it by hand, at most once a day. */
+export const remindToday = (tx: Tx, house: PaymentHouse, payment: string, now = new Date().toISOString()) =>
+  remind(tx, house, { payment, nth: Number(dayOf(now).replaceAll('-', '')) }, now)
 
 export const reminderJob = jobOf<{ payment: string; nth: number }>(reminderKind, (house, which, { finish }) =>
   house.db.transaction(async tx => {

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { openBill } from '#contract/rules/payments/acts.ts'
+import type { Fact } from '#contract/rules/payments/facts.ts'
 import { standingOf } from '#contract/rules/payments/standing.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { learn, lockPayment, type PaymentHouse } from '#server/payments/fold.ts'
@@ -13,8 +14,9 @@ export async function withdrawBill(tx: Tx, house: PaymentHouse, _id: string) {
   const bill = openBill(attempts)
   if (!bill || settled !== null) throw new Refusal('payment-state')
   if (await payableOf(house, locked.row.kind).isHanded(tx, locked.row.payable)) throw new Refusal('bill-handed')
-  await learn(tx, house, locked, [
+  const news: Fact[] = [
     { kind: 'left', key: `left:${bill.attempt}`, attempt: bill.attempt },
     { kind: 'cancelled', key: `cancelled:${_id}` },
-  ])
+  ]
+  await learn({ tx, house }, { ...locked, news })
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countryOf, unknownCountry } from '#contract/countries.ts'
+import { addDays } from '#contract/days.ts'
 import { addressOf } from '#contract/payments/bills/address.ts'
 import { billDigits, billReference } from '#contract/payments/bills/reference.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { allowed } from '#contract/rules/payments/acts.ts'
 import { type BillRefusal, billTooMuch } from '#contract/rules/payments/bills/refused.ts'
 import { paymentStates } from '#contract/rules/payments/standing.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
@@ -27,8 +27,6 @@ const open = paymentStates.filter(state => allowed[state].includes('begin'))
 
 /** A bill, joined with its payment, that is not paid. */
 export const isOpenBill = inArray(payment.state, open)
-
-export const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Somebody's bills that are not paid: Rappen of all of them, and why they may buy on no other at all (S13), if so. */
 interface Bills {
@@ -94,7 +92,7 @@ export async function issueBill(tx: Tx, house: PaymentHouse, row: PaymentRow, no
       reference: billReference(row.payable, { account, prefix }),
       creditor: creditorOf(row.studio),
       day,
-      due: dayAfter(day, billDays),
+      due: addDays(day, billDays),
     })
     .onConflictDoNothing()
     .returning()
@@ -105,7 +103,7 @@ export async function issueBill(tx: Tx, house: PaymentHouse, row: PaymentRow, no
       kind: reminderKind,
       key: `${reminderKind}:${row._id}:${nth}`,
       payload: { payment: row._id, nth },
-      due: instantOf(dayAfter(day, after), '09:00'),
+      due: instantOf(addDays(day, after), '09:00'),
     })
   await mailBill(tx, house, row, { letter: 'issued' })
 }

@@ -1,4 +1,5 @@
 import type { PlannedSlot, TemplateForm } from '#contract/plans/shapes.ts'
+import { minutesOf } from '#contract/rules/plans/minutes.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { demoId } from '#server/kit/demo.ts'
 
@@ -92,12 +93,8 @@ export const demoTemplates = (studio: string): TemplateForm[] =>
     const _id = demoId('template', studio, title)
     const splits = days.map(([name, ...exercises]) => {
       const split = demoId('template', _id, name)
-      return {
-        _id: split,
-        title: name,
-        minutes: 15 * (exercises.length - 1),
-        slots: exercises.map(each => slotOf(demoId(split, each), each, work)),
-      }
+      const slots = exercises.map(each => slotOf(demoId(split, each), each, work))
+      return { _id: split, title: name, minutes: minutesOf(slots), slots }
     })
     return { _id, studio, title, goal, splits }
   })

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type Bike, type BikeForm, type BikeOrder, type BikeOrderRow, mostBikes } from '#contract/reservations/bikes.ts'
 import { type BikeState, bikeMoves, follows } from '#contract/rules/reservations/states.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { holdsIn, ofStudioAsked, studiosWith, studiosWithAny, within } from '#server/kit/reach.ts'
@@ -109,7 +110,11 @@ interface Wish {
 }
 
 /** Orders bikes of the caller's studio, under the lock of the bike's row; the same wish again is the same order. */
-export async function order(tx: Tx, house: WithBus, who: Pick<Who, '_id' | 'studio'>, wish: Wish, now = Date.now()): Promise<BikeOrder> {
+export async function order(
+  { tx, house, who }: Acting<WithBus, Pick<Who, '_id' | 'studio'>>,
+  wish: Wish,
+  now = Date.now(),
+): Promise<BikeOrder> {
   const { _id = v7(), bikeId, amount, from, until } = wish
   const [row] = await tx
     .select()
@@ -207,7 +212,11 @@ const said: Partial<Record<BikeState, readonly [string, 'ok' | 'danger']>> = {
 }
 
 /** Confirms, refuses, hands out or takes back; whoever ordered is told of the first two. */
-export async function settle(tx: Tx, house: WithBus, who: Pick<Who, 'grants'>, _id: string, state: BikeState): Promise<BikeOrderRow> {
+export async function settle(
+  { tx, house, who }: Acting<WithBus, Pick<Who, 'grants'>>,
+  _id: string,
+  state: BikeState,
+): Promise<BikeOrderRow> {
   const [found] = await tx
     .select({ row: bikeOrder, of: bike })
     .from(bikeOrder)

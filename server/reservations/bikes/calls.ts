@@ -21,14 +21,14 @@ export const bikeCalls = serve(
       await tellChanged(given.tx, given.house, 'bikes')
       return (await withFree(given.tx, [row]))[0]!
     },
-    order: ({ tx, house, who, body }) => order(tx, house, who, body),
+    order: ({ tx, house, who, body }) => order({ tx, house, who }, body),
     mine: ({ tx, who }) => myOrders(tx, who._id),
     cancel: async ({ tx, house, who, params: { id } }) => {
       await cancelOrder(tx, house, who._id, id)
       return done
     },
     orders: ({ tx, who, query }) => orderPage(tx, who, query),
-    settle: ({ tx, house, who, params: { id }, body }) => settle(tx, house, who, id, body.status),
+    settle: ({ tx, house, who, params: { id }, body }) => settle({ tx, house, who }, id, body.status),
   },
   { order: { refused: tellNoBike } },
   homeOf([bike]),

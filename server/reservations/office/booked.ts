@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type BookedRow, longestUse, type Used } from '#contract/reservations/office.ts'
 import { follows, type ReservationState, reservationMoves } from '#contract/rules/reservations/states.ts'
 import { minutesAfter } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { reaches, studiosWith, within } from '#server/kit/reach.ts'
@@ -66,7 +67,11 @@ async function staffOne(tx: Tx, where: SQL | undefined): Promise<BookedRow> {
 }
 
 /** Writes down that somebody came or did not; a state that can't follow is refused with the row. */
-export async function check(tx: Tx, house: House, who: Pick<Who, 'grants'>, _id: string, state: ReservationState): Promise<BookedRow> {
+export async function check(
+  { tx, house, who }: Acting<House, Pick<Who, 'grants'>>,
+  _id: string,
+  state: ReservationState,
+): Promise<BookedRow> {
   const before = await staffOne(tx, and(eq(reservation._id, _id), mine(who)))
   const type = await lockType(tx, eq(reservationType._id, before.type))
   const row = await staffOne(tx, eq(reservation._id, _id))
@@ -105,7 +110,7 @@ export async function scan(
   )
   const found = meantAt(moment, await held(tx, near))
   if (!found) throw new Refusal('missing')
-  return check(tx, house, who, found.row._id, 'came')
+  return check({ tx, house, who }, found.row._id, 'came')
 }
 
 /** What of each type was reserved and used, against the places that its hours, as they stand, give. */

@@ -57,7 +57,7 @@ export const reservationOfficeCalls = serve(
       return typeRows.one(given)
     },
     all: ({ tx, who, query }) => bookedPage(tx, who, query),
-    check: ({ tx, house, who, params: { id }, body }) => check(tx, house, who, id, body.state),
+    check: ({ tx, house, who, params: { id }, body }) => check({ tx, house, who }, id, body.state),
     scan: ({ tx, house, who, body }) => scan(tx, house, who, body),
     used: ({ tx, who, query }) => usedBy(tx, who, query),
     rental: ({ tx, query }) => rentalOf(tx, query.studio),

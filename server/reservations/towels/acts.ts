@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TowelReservation, TowelRow, TowelStatus } from '#contract/reservations/towels.ts'
 import { follows, type TowelState, towelMoves } from '#contract/rules/reservations/states.ts'
-import { dayMs } from '#contract/time.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { holdsIn, studiosWith, within } from '#server/kit/reach.ts'
@@ -12,7 +13,6 @@ import { today } from '#server/kit/zone.ts'
 import { tellChanged } from '#server/reservations/news.ts'
 import { nameOf, orderOf, pageIn, sought } from '#server/reservations/office/pages.ts'
 import { rentalOf } from '#server/reservations/office/rental.ts'
-import { daysFrom } from '#server/reservations/slots.ts'
 import { nextReceipt, rentalSetting } from '#server/reservations/tables.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { byListName, listName } from '#server/shared/auth/listName.ts'
@@ -46,7 +46,7 @@ export async function statusOf(tx: Tx, { _id, studio }: Member, now = Date.now()
   const mine = await tx
     .select()
     .from(towelReservation)
-    .where(and(eq(towelReservation.person, _id), gte(towelReservation.day, daysBefore(day, 7))))
+    .where(and(eq(towelReservation.person, _id), gte(towelReservation.day, addDays(day, -7))))
     .orderBy(desc(towelReservation.day), desc(towelReservation.receipt))
     .limit(50)
   const taken = studio ? await sumOf(tx, onDay(studio, day)) : 0
@@ -60,9 +60,6 @@ async function isClosed(tx: Tx, code: string, day: string, now: number) {
   return !!row && Date.parse(closeOf(row, day)) <= now
 }
 
-const daysBefore = (day: string, days: number) =>
-  daysFrom(day, 1).map(one => new Date(Date.parse(one) - days * dayMs).toISOString().slice(0, 10))[0] as string
-
 interface Wish {
   _id?: string
   quantity: number
@@ -71,9 +68,7 @@ interface Wish {
 
 /** Takes towels of today, under the lock of the studio's setting. The same wish again is the same reservation. */
 export async function reserveTowels(
-  tx: Tx,
-  house: WithBus,
-  { _id: who, studio }: Member,
+  { tx, house, who: { _id: who, studio } }: Acting<WithBus, Member>,
   { _id = v7(), quantity, day }: Wish,
   now = Date.now(),
 ) {
@@ -110,7 +105,7 @@ export async function reserveTowels(
 }
 
 /** Gives back what its owner has not fetched: one, or all of today. */
-export async function cancelTowels(tx: Tx, house: WithBus, who: Member, _id: string | undefined, now = Date.now()) {
+export async function cancelTowels({ tx, house, who }: Acting<WithBus, Member>, _id: string | undefined, now = Date.now()) {
   const own = and(eq(towelReservation.person, who._id), _id ? eq(towelReservation._id, _id) : eq(towelReservation.day, today(now)))
   const rows = await tx.select().from(towelReservation).where(own).for('update')
   if (_id && rows.length === 0) throw new Refusal('missing')
@@ -155,7 +150,11 @@ export async function towelPage(tx: Tx, who: Pick<Who, 'grants'>, { q, studio, d
   return { rows: rows.map(one => ({ ...shownTowels(one.row), person: one.row.person, who: one.who })), total: counted?.total ?? 0 }
 }
 
-export async function updateTowels(tx: Tx, house: WithBus, who: Pick<Who, 'grants'>, _id: string, state: TowelState): Promise<TowelRow> {
+export async function updateTowels(
+  { tx, house, who }: Acting<WithBus, Pick<Who, 'grants'>>,
+  _id: string,
+  state: TowelState,
+): Promise<TowelRow> {
   const [row] = await tx.select().from(towelReservation).where(eq(towelReservation._id, _id)).for('update')
   if (!row || !holdsIn('reservations_fetch', who, row.studio)) throw new Refusal('missing')
   const named = { person: row.person, who: await nameOf(tx, row.person) }

@@ -29,8 +29,14 @@ function parse(text: string | undefined) {
   throw new Fault(400, '702', 'Unable to parse the request.')
 }
 
+interface Keyed {
+  key: string
+  /** What was asked under it. */
+  asked: string
+}
+
 /** The answer under a key: the first one that was given, whatever came of it on the way. */
-async function once(tx: Tx, parts: Parts, key: string, asked: string, answer: () => Promise<Reply>) {
+async function once(tx: Tx, parts: Parts, { key, asked }: Keyed, answer: () => Promise<Reply>) {
   const hash = createHash('sha256').update(asked).digest('base64url')
   const at = instantOf(parts.now())
   // A second request with the key waits here until the first is over.
@@ -57,7 +63,7 @@ function answerTo(parts: Parts, { method, path, key, ...called }: Asked) {
   const params = (found.path.exec(path) ?? []).slice(1)
   return parts.db.transaction(tx => {
     const answer = () => found.call(tx, parts, { ...called, params })
-    return key && method === 'POST' ? once(tx, parts, key, `${path} ${JSON.stringify(called.body)}`, answer) : answer()
+    return key && method === 'POST' ? once(tx, parts, { key, asked: `${path} ${JSON.stringify(called.body)}` }, answer) : answer()
   })
 }
 

@@ -38,6 +38,16 @@ test('a member proves the address with the code from the mail', async () => {
   expect(await mailsTo(house, anna.email)).toHaveLength(1)
 })
 
+test('the person’s other tabs and devices are told that the address is proved', async () => {
+  const anna = await member(house)
+  const heard: unknown[] = []
+  const deaf = house.bus.subscribe(each => each.kind === 'live' && each.event === 'profile:changed' && heard.push(each.people))
+  await start(anna)
+  await verify(anna, await codeFor(anna))
+  await expect.poll(() => heard).toEqual([[anna._id]])
+  deaf()
+})
+
 test('a code goes out once a minute and ends the one before', async () => {
   const anna = await member(house)
   await Promise.all([start(anna), start(anna), start(anna)])

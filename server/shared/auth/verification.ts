@@ -4,6 +4,7 @@ import type { Verification } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
+import { tellProfile } from './events.ts'
 import { takeOfDay } from './guard.ts'
 import { orderMail } from './mails.ts'
 import { emailCode, person } from './tables.ts'
@@ -85,5 +86,6 @@ export async function proveEmail(house: House, _id: string, code: string) {
       .update(person)
       .set({ emailVerifiedAt: new Date().toISOString() })
       .where(and(eq(person._id, _id), eq(person.email, who.email)))
+    await tellProfile(tx, house, _id)
   })
 }

@@ -7,7 +7,7 @@ import { bookFile } from './reply.ts'
 export const exportCalls = serve(tableExports, {
   table: async ({ who, body }) => {
     const bytes = new Uint8Array(body)
-    const made = await inThread(who._id, 'table', { bytes, at: new Date().toISOString() }, [bytes.buffer])
+    const made = await inThread(who._id, 'table', { bytes, at: new Date().toISOString() }, { move: [bytes.buffer] })
     if ('refused' in made) throw new Refusal(made.refused.code, made.refused.fields)
     return bookFile(made.book, made.title)
   },

@@ -39,12 +39,7 @@ export const excelFile = (head: ExportHead, sheets: readonly AnySheet[], name: s
     async whose => {
       const plain: PlainSheet[] = []
       for (const one of sheets) plain.push(await one())
-      return inThread(
-        whose,
-        'book',
-        { head, sheets: plain },
-        plain.flatMap(({ rows }) => buffersOf(rows)),
-      )
+      return inThread(whose, 'book', { head, sheets: plain }, { move: plain.flatMap(({ rows }) => buffersOf(rows)) })
     },
     { type: excelType, headers: handed(`${name}.xlsx`) },
   )

@@ -20,8 +20,15 @@ export function addressOf(house: WithSettings, { session }: Reader, name: string
 export const fileAddress = (house: WithSettings, reader: Reader, name: string | null | undefined) =>
   name ? addressOf(house, reader, name) : null
 
+interface Address {
+  name: string
+  until?: number
+  sig?: string
+  now?: number
+}
+
 /** The session that this address was signed for; undefined where it is not ours or has run out. */
-export function signedFor(house: WithSettings, name: string, until: number | undefined, sig: string | undefined, now = Date.now()) {
+export function signedFor(house: WithSettings, { name, until, sig, now = Date.now() }: Address) {
   const [, session, mac] = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/.exec(sig ?? '') ?? []
   if (!session || !mac || until === undefined || until * 1000 < now) return undefined
   return isSame(macOf(house, name, session, until), mac) ? session : undefined

@@ -19,7 +19,7 @@ export const fileCalls = serve(files, {
     if (!row) throw new Refusal('missing')
     const opener = openerOf(house, row.kind)
     if (!isOpen(name)) {
-      const reader = signedFor(house, name, query.until, query.sig)
+      const reader = signedFor(house, { name, until: query.until, sig: query.sig })
       const own = who !== undefined && who._id === row.person ? who.session : undefined
       const session = reader ? ((await isHere(tx, reader)) ? reader : undefined) : own
       if (!session || (typeof opener === 'object' && !(await opener.may(tx, name, session)))) throw new Refusal('missing')

@@ -39,8 +39,14 @@ export async function takenSince(tx: Tx, reader: string, people: readonly string
   return new Map(rows.map(row => [row.person, row.at!]))
 }
 
+interface Looking {
+  person: string
+  what: string
+  now?: Temporal.ZonedDateTime
+}
+
 /** Leaves at most one trace per reader and day, for data that a screen loads again and again. */
-export function traceDaily(tx: Tx, who: Reader, person: string, what: string, now?: Temporal.ZonedDateTime) {
+export function traceDaily(tx: Tx, who: Reader, { person, what, now }: Looking) {
   const about = { reader: actorOf(who), person, what, kind: 'read' as const }
   return keep(tx, { ...about, _id: dailyId(about, now) })
 }

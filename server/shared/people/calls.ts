@@ -41,10 +41,10 @@ export const peopleCalls = serve(people, {
   choose: ({ who, tx, body }) => listPeople(tx, visibleTo(who, staffRights), body),
 
   card: async ({ who, tx, params }) => cardOf(tx, who, await seenPerson(tx, who, params.id)),
-  edit: ({ who, tx, house, params, body }) => editPerson(tx, house, who, params.id, body),
+  edit: ({ who, tx, house, params, body }) => editPerson({ tx, house, who }, params.id, body),
   history: async ({ who, tx, params }) => {
     const row = await seenPerson(tx, who, params.id)
-    await traceDaily(tx, who, row._id, readWhat)
+    await traceDaily(tx, who, { person: row._id, what: readWhat })
     return historyOf(tx, row)
   },
 

@@ -174,7 +174,7 @@ test('the card and the history, which tell of consents, leave one trace per read
     ['Tina Trainerin', 'Karte und Verlauf'],
   ])
   const tomorrow = Temporal.Now.zonedDateTimeISO(zone).add({ days: 1 })
-  for (let time = 0; time < 2; time++) await traceDaily(house.db, manager, anna._id, 'Karte und Verlauf', tomorrow)
+  for (let time = 0; time < 2; time++) await traceDaily(house.db, manager, { person: anna._id, what: 'Karte und Verlauf', now: tomorrow })
   await house.as(anna, account.byId, at(anna))
   expect(await readings()).toHaveLength(3)
 })

@@ -14,7 +14,7 @@ export const readWhat = 'Karte und Verlauf'
 
 /** The card without weights; reading it leaves a trace a day. */
 export async function cardOf(tx: Tx, who: Who, row: PersonRow): Promise<PersonCard> {
-  await traceDaily(tx, who, row._id, readWhat)
+  await traceDaily(tx, who, { person: row._id, what: readWhat })
   const [home] = row.studioCode
     ? await tx.select({ code: studio.code, name: studio.name }).from(studio).where(eq(studio.code, row.studioCode))
     : []

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonCard, PersonForm } from '#contract/people.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import { isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains, WithSettings } from '#server/kit/house.ts'
@@ -17,9 +18,7 @@ const nullable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt
 
 /** Saves a person's data as staff enter them; fields that the form does not send stay. */
 export async function editPerson(
-  tx: Tx,
-  house: WithSettings & WithBus & WithDomains,
-  who: Who,
+  { tx, house, who }: Acting<WithSettings & WithBus & WithDomains>,
   _id: string,
   form: PersonForm,
 ): Promise<PersonCard> {

@@ -3,6 +3,7 @@ import { foldLetters } from '#contract/fold.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { roles as known, type Reach } from '#contract/rights.ts'
 import type { RoleRow } from '#contract/roles/calls.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { joined, reachOf } from '#server/shared/auth/grants.ts'
@@ -95,7 +96,11 @@ export interface RoleEdit {
 }
 
 /** Renames a role or changes its rights. Whoever adds or removes a right must hold it wherever somebody has the role. */
-export async function editRole(tx: Tx, house: WithBus & WithDomains, by: Giver, code: string, { title, rights, version }: RoleEdit) {
+export async function editRole(
+  { tx, house, who: by }: Acting<WithBus & WithDomains, Giver>,
+  code: string,
+  { title, rights, version }: RoleEdit,
+) {
   await lockRights(tx)
   const mine = await holdingsOf(tx, by)
   mayTouch(mine, [], 'all')

@@ -31,7 +31,7 @@ export const roleCalls = serve(roles, {
   names: ({ tx }) => tx.select({ code: role.code, title: role.title }).from(role).orderBy(asc(role.place), asc(role.title)),
   list: ({ tx }) => listRoles(tx),
   create: ({ tx, who, body }) => createRole(tx, giverOf(who), body),
-  edit: ({ tx, house, who, params, body }) => editRole(tx, house, giverOf(who), params.code, body),
+  edit: ({ tx, house, who, params, body }) => editRole({ tx, house, who: giverOf(who) }, params.code, body),
   remove: async ({ tx, who, params }) => {
     await removeRole(tx, giverOf(who), params.code)
     return done

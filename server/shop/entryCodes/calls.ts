@@ -17,6 +17,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { managedBy, shopsOf } from '#server/shop/products/rules.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { voidCodes } from './give.ts'
+import { redeem, tellRefused, unredeem } from './redeem.ts'
 import { codeOf, codePage, codesOf, codesWith, readers, shownCode } from './shown.ts'
 import { entryCode, entryCodePrint } from './tables.ts'
 import { keepTrouble, tellService } from './tell.ts'
@@ -51,7 +52,7 @@ function mustOpen(found: Awaited<ReturnType<typeof codeOf>>) {
   return found
 }
 
-export const entryCodeCalls = serve(entryCodes, {
+const handlers: Parameters<typeof serve<typeof entryCodes>>[1] = {
   ofOrder: async ({ tx, who, query }) => ({ codes: await codesOf(tx, who, query.id), nutrition: await nutritionOf(tx, query.id) }),
   list: ({ tx, who, query }) => codePage(tx, who, query),
 
@@ -66,6 +67,9 @@ export const entryCodeCalls = serve(entryCodes, {
     }
     return shownCode(await codeOf(tx, who, body, readers), who)
   },
+
+  redeem: ({ params, body, ...given }) => redeem(given, params.id, body),
+  unredeem: ({ params: { id }, body, ...given }) => unredeem(given, id, body),
 
   withdraw: async ({ tx, house, who, params, body }) => {
     const isNamed = and(eq(entryCode._id, params.id), eq(entryCode.studio, body.studio))
@@ -102,4 +106,6 @@ export const entryCodeCalls = serve(entryCodes, {
       `MUSTER ${facts.title}`,
     )
   },
-})
+}
+
+export const entryCodeCalls = serve(entryCodes, handlers, { redeem: { refused: tellRefused } })

@@ -72,7 +72,7 @@ async function hears({ payment: _id }: Bought, step: 'noticed' | 'lost' | 'won' 
         : step === 'chargeReturned'
           ? { kind: step, ...money }
           : { kind: 'disputeTold', key: v7(), charge, stage: step, until: null }
-    await learn(tx, house, now, [fact])
+    await learn({ tx, house }, { ...now, news: [fact] })
   })
   await house.runJobs()
 }
@@ -132,7 +132,7 @@ test('a dispute that is lost about a second charge takes nothing back and stops 
   await house.db.transaction(async tx => {
     const now = await lockPayment(tx, one.payment)
     const money = { charge: spare, attempt: one.attempt, till: 'gateway', amount: now.row.amount, rounding: 0 } as const
-    await learn(tx, house, now, [{ kind: 'charged', key: `charged:${spare}`, ...money }])
+    await learn({ tx, house }, { ...now, news: [{ kind: 'charged', key: `charged:${spare}`, ...money }] })
   })
   for (const step of ['chargedBack', 'lost'] as const) await hears(one, step, spare)
   expect((await given(one)).codes).toMatchObject([{ _id, state: 'saved', dispute: null }])

@@ -39,7 +39,7 @@ async function lackingIn(tx: Tx, { _id, lines }: Sold) {
 }
 
 /** Tells the service of these codes after the transaction; what is ordered for another reason is another job. */
-async function tellLater(tx: Tx, ids: readonly string[], why: 'save' | 'void') {
+export async function tellLater(tx: Tx, ids: readonly string[], why: 'save' | 'void') {
   for (const code of ids) await orderJob(tx, { kind: codeKind, key: `${codeKind}:${code}:${why}`, payload: { code } })
 }
 

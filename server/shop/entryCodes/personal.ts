@@ -25,4 +25,15 @@ export const personal: readonly PersonalStore[] = [
       long: 'with the code; without the name once that account is gone',
     },
   },
+  {
+    table: 'entry_code_use',
+    column: 'by',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'which of the staff took an entry off somebody’s code at the desk, when and why',
+      why: 'questions about entries that are gone',
+      long: 'with the code; without the name once that account is gone',
+    },
+  },
 ]

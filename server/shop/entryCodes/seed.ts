@@ -78,7 +78,7 @@ async function pay(tx: Tx, person: string, at: string) {
     .returning()
   await tx.insert(paymentAttempt).values({ _id: attempt, payment: paid, nth: 1, way: 'desk', begun: at, until })
   for (const fact of facts) await tx.insert(paymentFact).values({ key: fact.key, payment: paid, kind: fact.kind, fact, at })
-  await book(tx, row!, `charged:${charge}`, standingOf(facts), at)
+  await book(tx, row!, { fact: `charged:${charge}`, standing: standingOf(facts), at })
 }
 
 /** A paid order with a code in each state and an open nutrition plan; adds it once. */

@@ -14,7 +14,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 import type { CodeRow } from './give.ts'
-import { entryCode, entryCodePrint } from './tables.ts'
+import { entryCode, entryCodePrint, entryCodeUse } from './tables.ts'
 
 export const lookers = ['shop_purchase_view', 'shop_manage'] as const
 
@@ -25,15 +25,18 @@ interface Found {
   ordered: OrderState
   dispute: DisputeStage | null
   prints: EntryCode['prints']
+  uses: EntryCode['uses']
+  buyer: string | null
 }
 
 /** Rights that show a code's letters to others than its buyer; whoever prints one sees them. */
 export const readers = ['shop_manage'] as const
 
 /** A code as somebody sees it: its letters are for its buyer, and for who manages the studio's shop. */
-export function shownCode({ row, number, ordered, dispute, prints }: Found, who: Who): EntryCode {
-  const { _id, order, studio, title, code, state, entries, used, until, trouble, reason } = row
+export function shownCode({ row, number, ordered, dispute, prints, uses, buyer }: Found, who: Who): EntryCode {
+  const { _id, order, studio, title, code, state, entries, used, desk, until, trouble, reason } = row
   const reads = reaches(studiosWithAny(readers, who), studio)
+  const looks = reaches(studiosWithAny(lookers, who), studio)
   return {
     _id,
     order,
@@ -42,7 +45,7 @@ export function shownCode({ row, number, ordered, dispute, prints }: Found, who:
     title,
     state,
     entries,
-    used,
+    used: Math.min(used + desk, entries),
     until,
     trouble,
     reason,
@@ -53,6 +56,8 @@ export function shownCode({ row, number, ordered, dispute, prints }: Found, who:
     createdAt: row.created,
     savedAt: row.saved,
     prints: reads ? prints : [],
+    buyer: looks ? buyer : null,
+    uses: looks ? uses : [],
   }
 }
 
@@ -64,16 +69,34 @@ const stopOf = sql<DisputeStage | null>`(select ${payment.dispute} from ${paymen
   and ${inArray(payment.state, [...settledStates])} and ${inArray(payment.dispute, [...stopping])}
   and (${payment.dispute} <> 'lost' or ${payment.state} = 'disputed') limit 1)`
 
-const mostPrints = 5
+/** The most prints, and the most entries taken off at the desk, that are told of a code. */
+const mostTold = 5
+const nameOf = (column: SQL) =>
+  sql`(select trim(vorname || ' ' || nachname) from ${person} where ${person._id} = ${column} and ${person.deletedAt} is null)`
+const instantOf = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 const printsOf = sql<
   EntryCode['prints']
->`(select coalesce(json_agg(json_build_object('at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'by', (select trim(vorname || ' ' || nachname) from ${person} where ${person._id} = p.by and ${person.deletedAt} is null)) order by p.at desc), '[]'::json)
-  from (select at, by from ${entryCodePrint} where ${entryCodePrint.code} = ${entryCode._id} order by at desc limit ${mostPrints}) p)`
+>`(select coalesce(json_agg(json_build_object('at', ${instantOf(sql`p.at`)}, 'by', ${nameOf(sql`p.by`)}) order by p.at desc), '[]'::json)
+  from (select at, by from ${entryCodePrint} where ${entryCodePrint.code} = ${entryCode._id} order by at desc limit ${mostTold}) p)`
+
+const usesOf = sql<
+  EntryCode['uses']
+>`(select coalesce(json_agg(json_build_object('_id', u._id, 'at', ${instantOf(sql`u.at`)}, 'by', ${nameOf(sql`u.by`)},
+    'reason', u.reason, 'undone', ${instantOf(sql`u.undone`)}) order by u.at desc, u._id desc), '[]'::json)
+  from (select * from ${entryCodeUse} where ${entryCodeUse.code} = ${entryCode._id} order by at desc, _id desc limit ${mostTold}) u)`
 
 export const codesWith = (tx: Tx, where: SQL | undefined) =>
   tx
-    .select({ row: entryCode, number: shopOrder.number, ordered: shopOrder.state, dispute: stopOf, prints: printsOf })
+    .select({
+      row: entryCode,
+      number: shopOrder.number,
+      ordered: shopOrder.state,
+      dispute: stopOf,
+      prints: printsOf,
+      uses: usesOf,
+      buyer: sql<string | null>`${nameOf(sql`${entryCode.person}`)}`,
+    })
     .from(entryCode)
     .innerJoin(shopOrder, eq(shopOrder._id, entryCode.order))
     .where(where)
@@ -98,14 +121,20 @@ interface Asked {
   state?: (CodeState | 'trouble')[]
 }
 
-/** By order number, by what it was sold as, by its last letters, or by all of them. */
+/** By order number, by who bought it, by what it was sold as, by its last letters, or by all of them. */
 function found(q: string | undefined): SQL | undefined {
   const said = q?.trim()
   if (!said) return undefined
   const whole = readCode(said)
   const ending = said.length === 4 ? eq(sql`right(${entryCode.code}, 4)`, said.toUpperCase()) : undefined
   const number = /^\d{1,9}$/.test(said) ? eq(shopOrder.number, Number(said)) : undefined
-  return or(whole ? eq(entryCode.code, whole) : undefined, ending, number, holds(sql`${entryCode.title}`, said))
+  return or(
+    whole ? eq(entryCode.code, whole) : undefined,
+    ending,
+    number,
+    holds(sql`${entryCode.title}`, said),
+    holds(nameOf(sql`${entryCode.person}`), said),
+  )
 }
 
 const columns = { created: entryCode.created, until: entryCode.until, number: shopOrder.number } as const

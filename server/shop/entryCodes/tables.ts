@@ -28,6 +28,8 @@ export const entryCode = pgTable(
     entries: integer().notNull(),
     /** As the access-control service told last. */
     used: integer().notNull().default(0),
+    /** Entries that staff took off at the desk and did not put back. */
+    desk: integer().notNull().default(0),
     /** The last day in Zurich on which it opens. */
     until: text().notNull(),
     state: text().$type<CodeState>().notNull().default('waiting'),
@@ -52,9 +54,13 @@ export const entryCode = pgTable(
     index('entry_code_until').on(table.until),
     check('entry_code_state', sql`${table.state} in ('waiting', 'saved', 'used', 'void')`),
     check('entry_code_entries', sql`${table.entries} > 0 and ${table.used} >= 0`),
+    check('entry_code_desk', sql`${table.desk} >= 0 and ${table.desk} <= ${table.entries}`),
     check('entry_code_trouble', sql`${table.trouble} in ('away', 'refused')`),
   ],
 )
+
+/** Entries that are gone, at the entrance or at the desk. */
+export const usedOf = sql<number>`least(${entryCode.used} + ${entryCode.desk}, ${entryCode.entries})`
 
 /** Each time that staff put a code on paper: whoever holds the sheet comes in with it. */
 export const entryCodePrint = pgTable(
@@ -69,4 +75,23 @@ export const entryCodePrint = pgTable(
     at: instant().notNull(),
   },
   table => [index('entry_code_print_code').on(table.code, table.at), index('entry_code_print_by').on(table.by)],
+)
+
+/** Each entry that staff took off at the desk; one that was put back stays as a trace. */
+export const entryCodeUse = pgTable(
+  'entry_code_use',
+  {
+    _id: uuid().primaryKey(),
+    code: uuid()
+      .notNull()
+      .references(() => entryCode._id, { onDelete: 'cascade' }),
+    /** Whoever took it off; null once that account is gone. */
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    /** When it was done, by the device's clock; it may have waited there. */
+    at: instant().notNull(),
+    received: instant().notNull(),
+    undone: instant(),
+  },
+  table => [index('entry_code_use_code').on(table.code, table.at), index('entry_code_use_by').on(table.by)],
 )

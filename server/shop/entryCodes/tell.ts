@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { House, WithDb } from '#server/kit/house.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { AccessError, accessControl } from '#server/outside/accessControl.ts'
@@ -6,6 +6,7 @@ import { numbersOf } from '#server/payments/numbers.ts'
 import { officeOf } from '#server/payments/office.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { type CodeRow, codeKind, tellBuyer } from './give.ts'
+import { tellOver } from './redeem.ts'
 import { codesWith } from './shown.ts'
 import { entryCode } from './tables.ts'
 
@@ -31,22 +32,24 @@ export async function tellService(house: House, _id: string): Promise<void> {
     await house.db.update(entryCode).set({ trouble: null }).where(isCode(_id))
     return
   }
-  const { code, studio, until, entries } = row
-  const { used } = await service.saveEntryCode({ code, studio, resortID: await resortOf(house, studio), until, entries })
-  // It may have become void while the service was asked: then it is told so in the same breath.
+  const { code, studio, until, entries, desk } = row
+  const { used } = await service.saveEntryCode({ code, studio, resortID: await resortOf(house, studio), until, entries, desk })
+  // It may have become void, or the desk taken an entry off, while the service was asked: then it is told so in the same breath.
   if (!(await isKept(house, row, used))) await tellService(house, _id)
 }
 
-const isKept = (house: House, { _id, entries }: CodeRow, used: number) =>
+const isKept = (house: House, { _id, entries, desk }: CodeRow, used: number) =>
   house.db.transaction(async tx => {
-    const state = used >= entries ? 'used' : 'saved'
-    const [kept] = await tx
+    const [row] = await tx.select().from(entryCode).where(isCode(_id)).for('update')
+    if (!row || row.state === 'void' || row.desk !== desk) return !row
+    const state = used + desk >= entries ? 'used' : 'saved'
+    await tx
       .update(entryCode)
       .set({ state, used, trouble: null, saved: sql`coalesce(${entryCode.saved}, now())` })
-      .where(and(isCode(_id), ne(entryCode.state, 'void')))
-      .returning()
-    if (kept) await tellBuyer(tx, house, kept)
-    return !!kept
+      .where(isCode(_id))
+    await tellBuyer(tx, house, row)
+    await tellOver(tx, house, row, used)
+    return true
   })
 
 /** Keeps what is in the way, and says so to those who answer for the studio's shop: a refusal at once, silence after some tries. */

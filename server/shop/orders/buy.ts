@@ -5,6 +5,7 @@ import { standingOf } from '#contract/rules/payments/standing.ts'
 import { mostOpenOrders } from '#contract/rules/shop/moves.ts'
 import { costsNothing, mostTotal, type Offers, type Purchase } from '#contract/shop/orders.ts'
 import type { Offer } from '#contract/shop/product.ts'
+import type { Within } from '#server/kit/acting.ts'
 import { Crossed } from '#server/kit/crossed.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { given, givenAmong, prepared, put, statements, written } from '#server/kit/prepared.ts'
@@ -122,7 +123,7 @@ async function goOn(tx: Tx, house: PaymentHouse, who: string, { _id: order, atte
  * The cart was ordered before and is still unpaid: the new order takes that one's place, so that nobody pays for one cart twice. Refuses
  * `payment-running` and `payment-state` with the payment as it stands.
  */
-async function takePlace(tx: Tx, house: PaymentHouse, who: string, wish: Purchase, now: string) {
+async function takePlace({ tx, house }: Within<PaymentHouse>, who: string, { wish, now }: { wish: Purchase; now: string }) {
   const rows = await tx
     .select({ _id: payment._id, studio: shopOrder.studio, lines: shopOrder.lines })
     .from(shopOrder)
@@ -158,7 +159,7 @@ export async function buy(tx: Tx, house: PaymentHouse, who: string, wish: Purcha
     return wish._id
   }
   if (waiting.length > 0) {
-    await takePlace(tx, house, who, wish, now)
+    await takePlace({ tx, house }, who, { wish, now })
     rows = await look()
   }
   const [{ number, settings, isStudio, waiting: others }] = rows as [(typeof rows)[number]]
@@ -182,7 +183,7 @@ export async function buy(tx: Tx, house: PaymentHouse, who: string, wish: Purcha
   if (amiss.length > 0) throw changed(wish.lines, await offersAt(tx, wish.studio, products, now))
   if (wish.way === 'desk') await mayLieAtDesk(tx, who)
   if (wish.way === 'bill') {
-    const { _id } = await paymentFor(tx, house, 'order', wish._id, { born: wish.payment })
+    const { _id } = await paymentFor({ tx, house }, { kind: 'order', payable: wish._id, born: wish.payment })
     await begin(tx, house, _id, { _id: wish.attempt, way: wish.way, now })
   }
   return wish._id

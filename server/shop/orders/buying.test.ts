@@ -175,7 +175,7 @@ describe('a purchase', () => {
     await house.db.transaction(async tx => {
       const [row] = await tx.select().from(shopOrder).where(eq(shopOrder._id, one._id))
       await tx.insert(shopOrder).values({ ...row!, _id: other._id, number: nextNumber })
-      await paymentFor(tx, house, 'order', other._id, { born: other.payment })
+      await paymentFor({ tx, house }, { kind: 'order', payable: other._id, born: other.payment })
       await begin(tx, house, other.payment, { _id: other.attempt, way })
     })
     const [made, like] = [await written(one), await written(other)]
@@ -336,10 +336,7 @@ describe('money that is late', () => {
     expect(await keptFor(late)).toBe(0)
     expect(await balances(late)).toEqual({})
     const said = (await house.as(who, notifications.list)).reply.rows.map(({ title }) => title)
-    expect(said.slice(0, 2)).toEqual([
-      expect.stringMatching(/^CHF 45\.00 sind zurückbezahlt/),
-      expect.stringMatching(/^CHF 45\.00 gehen an dich zurück/),
-    ])
+    expect(said[0]).toMatch(/^CHF 45\.00 gehen an dich zurück/)
   })
 })
 

@@ -57,8 +57,16 @@ const bought: readonly Bought[] = [
 /** Minutes after the order in which TWINT was begun. */
 const twintAt = 10
 
+interface Bounds {
+  ids: Made['ids']
+  amount: number
+  until: string
+  /** Until when TWINT's page is open. */
+  twint: string
+}
+
 /** What happened to it, minutes after it was ordered. */
-function storyOf({ state, till }: Bought, ids: Made['ids'], amount: number, until: string, twint: string) {
+function storyOf({ state, till }: Bought, { ids, amount, until, twint }: Bounds) {
   const begun: Fact = { kind: 'begun', key: `begun:${ids.attempt}`, attempt: ids.attempt, nth: 1, way: 'desk', until }
   const story: (readonly [minutes: number, fact: Fact])[] = [[0, begun]]
   if (till) {
@@ -102,7 +110,7 @@ interface Made {
 async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, amount }: Made, number: number) {
   const until = minutesAfter(created, minutesOpen.desk)
   const [twint, twintUntil] = [minutesAfter(created, twintAt), minutesAfter(created, twintAt + minutesOpen.twint)]
-  const story = storyOf(each, ids, amount, until, twintUntil)
+  const story = storyOf(each, { ids, amount, until, twint: twintUntil })
   const shares = vatByRate(lines.map(({ price, amount: pieces, rate }) => ({ gross: price * pieces, rate })))
   const [row] = await tx
     .insert(payment)
@@ -127,7 +135,7 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
   for (const [nth, [minutes, fact]] of story.entries()) {
     const at = minutesAfter(created, minutes)
     await tx.insert(paymentFact).values({ key: fact.key, payment: ids.payment, kind: fact.kind, fact, at })
-    if (row) await book(tx, row, fact.key, standingOf(story.slice(0, nth + 1).map(([, known]) => known)), at)
+    if (row) await book(tx, row, { fact: fact.key, standing: standingOf(story.slice(0, nth + 1).map(([, known]) => known)), at })
   }
   if (isHeld(each))
     await orderJob(tx, { kind: holdKind, key: `${holdKind}:${ids.payment}:${until}`, payload: { payment: ids.payment }, due: until })

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { receive } from '#server/payments/bills/received.ts'
-import { dayAfter } from '#server/payments/papers/issue.ts'
 import { paymentBill } from '#server/payments/papers/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { isOffered, offersAt, soldIn } from '#server/shop/products/offer.ts'
@@ -57,13 +57,13 @@ export async function seedBills(house: House, people: DemoPeople) {
         .where(eq(person._id, people[who]))
       const lines = [{ product: offer._id, amount: 1, price: offer.price }]
       await buy(tx, house, people[who], { _id, payment, attempt, studio, way: 'bill', lines })
-      const day = dayAfter(dayOf(now), -daysAgo)
+      const day = addDays(dayOf(now), -daysAgo)
       await tx
         .update(paymentBill)
-        .set({ day, due: dayAfter(day, 30) })
+        .set({ day, due: addDays(day, 30) })
         .where(eq(paymentBill.payment, payment))
       if (share === 0) return
-      const money = { _id: demoId('bill', name, 'received'), day: dayAfter(day, 7), amount: Math.round(offer.price * share), note: null }
+      const money = { _id: demoId('bill', name, 'received'), day: addDays(day, 7), amount: Math.round(offer.price * share), note: null }
       await receive(tx, house, { payment, clerk: people.admin }, money)
     })
 }

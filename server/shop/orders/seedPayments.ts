@@ -58,7 +58,13 @@ function storyOf({ name, way }: Planned, _id: string, amount: number, until: str
   ]
 }
 
-async function add(tx: Tx, people: DemoPeople, each: Planned, nth: number, goods: { _id: string; title: string }) {
+interface Adding {
+  each: Planned
+  nth: number
+  goods: { _id: string; title: string }
+}
+
+async function add(tx: Tx, people: DemoPeople, { each, nth, goods }: Adding) {
   const { name, way, pieces, price, rate, daysAgo } = each
   const idOf = (kind: string) => demoId('payment', name, kind)
   const [_id, payable, attempt] = [idOf('payment'), idOf('order'), idOf('attempt')]
@@ -105,6 +111,6 @@ export async function seedPayments({ db }: House, people: DemoPeople) {
     .limit(planned.length)
   await db.transaction(async tx => {
     if ((await tx.$count(payment, eq(payment._id, demoId('payment', 'asked', 'payment')))) > 0) return
-    for (const [nth, each] of planned.entries()) if (goods[nth]) await add(tx, people, each, nth, goods[nth])
+    for (const [nth, each] of planned.entries()) if (goods[nth]) await add(tx, people, { each, nth, goods: goods[nth] })
   })
 }

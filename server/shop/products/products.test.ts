@@ -63,6 +63,16 @@ test('what is sold is seen without an account, in its studio with the pieces tha
   expect(reply.rows).toMatchObject([{ _id: body._id, left: 3 }])
 })
 
+test('what is eaten says what is in it before it is bought; anything else has nothing inside', async () => {
+  const inside = { ingredients: 'Datteln, Mandeln.', allergens: ['nuts' as const] }
+  const body = form({ title: 'Dattelkugeln', category: 'food', rate: 'reduced', ...inside })
+  expect((await house.as(clerk, products.create, { body })).reply).toMatchObject(inside)
+  expect((await store({ q: 'dattelkugeln' })).rows).toMatchObject([inside])
+  expect((await house.as(clerk, products.create, { body: { ...form(), allergens: ['stone' as 'nuts'] } })).status).toBe(422)
+  const { reply } = await house.as(clerk, products.edit, { params: { id: body._id }, body: { ...body, category: 'gear', version: 1 } })
+  expect(reply).toMatchObject({ ingredients: '', allergens: [] })
+})
+
 test('entries and nutrition are sold once it is said for how long; goods hold no days', async () => {
   for (const kind of ['entry', 'nutrition'] as const) {
     const body = form({ title: `Zehnerkarte ${kind}`, kind, studios: [] })

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import { rateAt } from '#contract/rules/payments/vat.ts'
-import { type ProductKind, priceOn } from '#contract/shop/product.ts'
+import { isEaten, type ProductKind, priceOn } from '#contract/shop/product.ts'
 import type { ProductForm, ProductRow, StoreProduct } from '#contract/shop/products.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
@@ -42,6 +42,8 @@ export function shownTo(who: Pick<Who, 'grants'>, { stock, ...row }: ProductReco
     variant: row.variant,
     shortDescription: row.shortDescription,
     text: row.text,
+    ingredients: row.ingredients,
+    allergens: row.allergens,
     category: row.category,
     kind: row.kind,
     rate: row.rate,
@@ -71,7 +73,8 @@ async function fieldsOf(form: Omit<ProductForm, '_id'>, { tx, who }: RowAct) {
   const inOrder = [...prices].sort((one, other) => (one.from < other.from ? -1 : 1))
   const { days, entries } = said
   const lasts = { days: said.kind === 'goods' ? null : days, entries: said.kind === 'entry' ? (entries ?? 1) : null }
-  return { ...said, ...lasts, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
+  const inside = isEaten(said) ? {} : { ingredients: '', allergens: [] }
+  return { ...said, ...lasts, ...inside, variant: said.variant || null, prices: inOrder, pictures, studios: [...studios].sort() }
 }
 
 /** What lies in a studio, or waits there for a payment, stays goods: of anything else nothing is sold from the stock or given up again. */
@@ -116,6 +119,8 @@ export function inStore(row: ProductRecord, left: number | null, day: string): S
       variant: row.variant,
       shortDescription: row.shortDescription,
       text: row.text,
+      ingredients: row.ingredients,
+      allergens: row.allergens,
       category: row.category,
       kind: row.kind,
       price,

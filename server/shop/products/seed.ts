@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Allergen } from '#contract/rules/nutrition/allergens.ts'
 import type { VatKind } from '#contract/rules/payments/vat.ts'
 import type { Category, Measure, ProductKind } from '#contract/shop/product.ts'
 import { dayMs } from '#contract/time.ts'
@@ -16,6 +17,9 @@ interface Sold {
   shape: Shape
   short: string
   text?: string
+  /** What is in what is eaten; what its package says beside it. */
+  ingredients?: string
+  allergens?: Allergen[]
   kind?: ProductKind
   rate?: VatKind
   contents?: [number, Measure]
@@ -37,6 +41,8 @@ const sold: readonly Sold[] = [
     shape: 'bar',
     contents: [55, 'g'],
     short: '20 g Eiweiss, ohne Zuckerzusatz',
+    ingredients: 'Milcheiweiss, Erythrit, Mandeln, Kakaobutter, Haferflocken, Aroma, Salz. Kann Spuren von Erdnüssen und Sesam enthalten.',
+    allergens: ['gluten', 'milk', 'nuts'],
     variants: [
       ['Haselnuss', '#8a5a33'],
       ['Schoko', '#4b2e24'],
@@ -50,6 +56,8 @@ const sold: readonly Sold[] = [
     shape: 'bar',
     contents: [90, 'g'],
     short: 'Datteln, Nüsse, Kakao',
+    ingredients: 'Datteln (48 %), Mandeln, Haselnüsse, Kakao, Kokosraspel, Salz.',
+    allergens: ['nuts'],
     variants: [['', '#6d4a2f']],
   },
   {
@@ -59,6 +67,8 @@ const sold: readonly Sold[] = [
     shape: 'bottle',
     contents: [500, 'ml'],
     short: 'Für lange Einheiten',
+    ingredients: 'Wasser, Glukosesirup, Maltodextrin, Säuerungsmittel Zitronensäure, Kochsalz, natürliches Aroma.',
+    allergens: [],
     variants: [
       ['Zitrone', '#b59a1e'],
       ['Orange', '#c9702a'],
@@ -70,6 +80,8 @@ const sold: readonly Sold[] = [
     price: 4990,
     contents: [900, 'g'],
     short: 'Aus Schweizer Milch, 24 g Eiweiss pro Portion',
+    ingredients: 'Molkeneiweiss (96 %), Aroma, Verdickungsmittel Guarkernmehl, Emulgator Sojalecithin, Süssungsmittel Sucralose.',
+    allergens: ['milk', 'soya'],
     text: 'Ein Messlöffel auf 3 dl Wasser oder Milch. Enthält Milch. Kein Ersatz für eine abwechslungsreiche Ernährung.',
     variants: [
       ['Vanille', '#c5a253'],
@@ -77,9 +89,33 @@ const sold: readonly Sold[] = [
       ['Erdbeere', '#c8556b'],
     ],
   },
-  { title: 'Erbsenprotein', ...powder, price: 4490, contents: [750, 'g'], short: 'Vegan und ohne Soja', variants: [['', '#5c8a3a']] },
-  { title: 'Kreatin', ...powder, price: 2990, contents: [500, 'g'], short: 'Rein, ohne Zusätze', variants: [['', '#4a5b78']] },
-  { title: 'Magnesium', ...powder, price: 1890, contents: [60, 'piece'], short: '60 Kapseln', variants: [['', '#3f7f86']] },
+  {
+    title: 'Erbsenprotein',
+    ...powder,
+    price: 4490,
+    contents: [750, 'g'],
+    short: 'Vegan und ohne Soja',
+    ingredients: 'Erbsenproteinisolat (97 %), Kakao, Stevia.',
+    variants: [['', '#5c8a3a']],
+  },
+  {
+    title: 'Kreatin',
+    ...powder,
+    price: 2990,
+    contents: [500, 'g'],
+    short: 'Rein, ohne Zusätze',
+    ingredients: 'Kreatin-Monohydrat.',
+    variants: [['', '#4a5b78']],
+  },
+  {
+    title: 'Magnesium',
+    ...powder,
+    price: 1890,
+    contents: [60, 'piece'],
+    short: '60 Kapseln',
+    ingredients: 'Magnesiumcitrat, Kapselhülle Hydroxypropylmethylcellulose, Trennmittel Magnesiumstearat.',
+    variants: [['', '#3f7f86']],
+  },
   {
     title: 'T-Shirt Formkurve',
     in: 'clothing',
@@ -196,6 +232,8 @@ function rowOf(each: Sold, variant: string, picture: string, author: string): Ro
     shortDescription: each.short,
     family: each.variants.length > 1 ? demoId('product-family', each.title) : null,
     text: each.text ?? '',
+    ingredients: each.ingredients,
+    allergens: each.allergens,
     category: each.in,
     kind: each.kind ?? 'goods',
     rate: each.rate ?? 'normal',

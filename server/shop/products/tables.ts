@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Allergen } from '#contract/rules/nutrition/allergens.ts'
 import type { VatKind } from '#contract/rules/payments/vat.ts'
 import type { Category, Measure, PriceFrom, ProductKind, StockReason } from '#contract/shop/product.ts'
 import { instant } from '#server/kit/column.ts'
@@ -18,6 +19,9 @@ export const product = pgTable(
     title: text().notNull(),
     shortDescription: text('short_description').notNull().default(''),
     text: text().notNull().default(''),
+    /** What is in what is eaten, and which of it the law names. */
+    ingredients: text().notNull().default(''),
+    allergens: text().array().$type<Allergen[]>().notNull().default(sql`'{}'::text[]`),
     category: text().$type<Category>().notNull(),
     kind: text().$type<ProductKind>().notNull(),
     rate: text().$type<VatKind>().notNull(),

@@ -31,7 +31,7 @@ export async function like({ tx, house, who }: Acting, _id: string, wish: boolea
   const changed = liked
     ? await tx.insert(postLike).values({ post: _id, person: who._id, at: new Date().toISOString() }).onConflictDoNothing().returning()
     : await tx.delete(postLike).where(own).returning()
-  if (changed.length > 0) await tellPost(tx, house, row, 'changed', who._id)
+  if (changed.length > 0) await tellPost(tx, house, row, { what: 'changed', by: who._id })
   const likes = await tx.$count(postLike, and(eq(postLike.post, _id), sql`not ${isBlocked(who._id, sql`${postLike.person}`)}`))
   return { liked, likes }
 }
@@ -56,7 +56,7 @@ export async function comment({ tx, house, who }: Acting, postId: string, { _id,
   }
   await mayWrite(tx, who._id)
   await tellComment(tx, house, row, { author: who._id, state })
-  if (state === 'pending') await tellReviewers(tx, house, 'comment', { ...added, studio: row.studio }, true)
+  if (state === 'pending') await tellReviewers({ tx, house }, { kind: 'comment', row: { ...added, studio: row.studio }, waits: true })
   if (state === 'approved' && row.author !== who._id) {
     const title = sentences.commented(await nameOf(tx, who._id))
     await tell(tx, house, { to: row.author, from: who._id, title, link: '/social' })
@@ -105,7 +105,8 @@ export async function removeComment({ tx, house, who }: Acting, _id: string) {
   await rememberGone(tx, 'comment', gone)
   for (const row of gone) {
     await tellComment(tx, house, found.post, row)
-    if (row.state === 'pending') await tellReviewers(tx, house, 'comment', { ...row, studio: found.post.studio }, false)
+    if (row.state === 'pending')
+      await tellReviewers({ tx, house }, { kind: 'comment', row: { ...row, studio: found.post.studio }, waits: false })
   }
   return done
 }

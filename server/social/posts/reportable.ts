@@ -44,7 +44,7 @@ const ofPost: Reportable = {
       .set(set)
       .where(and(eq(post._id, _id), eq(post.state, 'approved')))
       .returning()
-    if (row) await tellPost(tx, house, row, 'gone')
+    if (row) await tellPost(tx, house, row, { what: 'gone' })
   },
   async restore({ tx, house, by, reason }, _id) {
     const [row] = await tx
@@ -52,7 +52,7 @@ const ofPost: Reportable = {
       .set({ state: 'approved', reason: null })
       .where(and(eq(post._id, _id), removedBy(post, by, reason)))
       .returning()
-    if (row) await tellPost(tx, house, row, 'new')
+    if (row) await tellPost(tx, house, row, { what: 'new' })
   },
   waiting: postsSince,
 }

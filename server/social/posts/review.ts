@@ -127,8 +127,8 @@ async function decide(
       .set({ ...set, ...(state === 'approved' && { approvedAt: at }) })
       .where(eq(post._id, row._id))
   if (about === 'comment') await tellComment(tx, house, under, { author: row.author, state })
-  else await tellPost(tx, house, under, changes[state])
-  if (row.state === 'pending') await tellReviewers(tx, house, about, { ...row, studio: under.studio }, false)
+  else await tellPost(tx, house, under, { what: changes[state] })
+  if (row.state === 'pending') await tellReviewers({ tx, house }, { kind: about, row: { ...row, studio: under.studio }, waits: false })
   if (state === 'rejected' || state === 'removed')
     await notify(tx, house, { people: [row.author], title: decidedSentence(about, state, reason), link: '/social', tone: 'danger' })
   return { _id: row._id, state }

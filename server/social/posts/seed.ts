@@ -21,7 +21,7 @@ type Row = typeof post.$inferInsert
 /** Posts of the demo in every state, with likes and comments, and a friend who is in the studio. */
 export async function seedPosts(tx: Tx, { mitglied, friend, gf, others }: Writers) {
   const [one = friend, two = friend] = others
-  const said = (word: string, author: string, hours: number, text: string, over: Partial<Row> = {}): Row => ({
+  const said = (word: string, [author, hours]: readonly [string, number], text: string, over: Partial<Row> = {}): Row => ({
     _id: demoId('post', word),
     author,
     text,
@@ -35,24 +35,24 @@ export async function seedPosts(tx: Tx, { mitglied, friend, gf, others }: Writer
   })
   const waits = { state: 'pending', approvedAt: null } as const
   await tx.insert(post).values([
-    said('kraft', friend, 3, 'Kreuzheben: zum ersten Mal 120 kg. Danke fürs Sichern!'),
-    said('rudern', one, 9, 'Wer kommt am Samstag um acht zum Rudern?'),
-    said('yoga', gf, 20, 'Am Mittwoch üben wir den Handstand. Bring ein Tuch mit.', { audience: 'studio' }),
-    said('mine', mitglied, 30, 'Zurück aus den Ferien, ab heute wieder dreimal die Woche.'),
-    said('waiting', mitglied, 1, 'Mein Plan für den Winter steht.', waits),
-    said('rejected', mitglied, 50, 'Proteinpulver günstig abzugeben, meldet euch!', {
+    said('kraft', [friend, 3], 'Kreuzheben: zum ersten Mal 120 kg. Danke fürs Sichern!'),
+    said('rudern', [one, 9], 'Wer kommt am Samstag um acht zum Rudern?'),
+    said('yoga', [gf, 20], 'Am Mittwoch üben wir den Handstand. Bring ein Tuch mit.', { audience: 'studio' }),
+    said('mine', [mitglied, 30], 'Zurück aus den Ferien, ab heute wieder dreimal die Woche.'),
+    said('waiting', [mitglied, 1], 'Mein Plan für den Winter steht.', waits),
+    said('rejected', [mitglied, 50], 'Proteinpulver günstig abzugeben, meldet euch!', {
       state: 'rejected',
       approvedAt: null,
       reason: 'Bitte keine Verkäufe im Feed.',
       reviewedAt: ago(48),
     }),
-    said('removed', two, 70, 'Das hätte ich nicht schreiben sollen.', {
+    said('removed', [two, 70], 'Das hätte ich nicht schreiben sollen.', {
       state: 'removed',
       reason: 'Das verletzt jemanden.',
       reviewedAt: ago(60),
     }),
-    said('review', one, 2, 'Fotos vom Lauftreff folgen.', waits),
-    said('link', two, 5, 'Anmelden unter www.lauf-winterthur.example', { ...waits, held: ['Link'] }),
+    said('review', [one, 2], 'Fotos vom Lauftreff folgen.', waits),
+    said('link', [two, 5], 'Anmelden unter www.lauf-winterthur.example', { ...waits, held: ['Link'] }),
   ])
   const under = demoId('post', 'kraft')
   await tx.insert(postLike).values([mitglied, one, two].map(liker => ({ post: under, person: liker, at: ago(2) })))

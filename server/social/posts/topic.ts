@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Audience, PostState } from '#contract/social/post.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithBus } from '#server/kit/house.ts'
 import { reviewers } from '#server/moderation/plugs.ts'
@@ -20,11 +21,16 @@ interface Placed {
   studio: string | null
 }
 
+interface Changed {
+  what: What
+  by?: string
+}
+
 /**
  * Tells those who have a post in their feed that it is new there, changed or gone: ids alone go over the bus. What somebody else did to it (`by`)
  * is told to nobody for whom that one does not exist.
  */
-export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, studio }: Placed, what: What, by?: string) =>
+export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, studio }: Placed, { what, by }: Changed) =>
   bus.publish(tx, {
     kind: 'topic',
     domain: 'social',
@@ -35,16 +41,18 @@ export const tellPost = (tx: Tx, { bus }: WithBus, { _id, author, audience, stud
 
 /** Tells of a comment under a post: to those who read there, or to its author alone where it is held back. */
 export const tellComment = (tx: Tx, house: WithBus, under: Placed, { author, state }: { author: string; state: PostState }) =>
-  state === 'pending' ? tellPost(tx, house, { ...under, author }, 'own') : tellPost(tx, house, under, 'changed', author)
+  state === 'pending'
+    ? tellPost(tx, house, { ...under, author }, { what: 'own' })
+    : tellPost(tx, house, under, { what: 'changed', by: author })
+
+interface Reviewed {
+  kind: 'post' | 'comment'
+  row: Pick<Placed, '_id' | 'author' | 'studio'>
+  waits: boolean
+}
 
 /** Tells those who review it that a post or a comment waits for them, or does no longer. */
-export async function tellReviewers(
-  tx: Tx,
-  house: House,
-  kind: 'post' | 'comment',
-  row: Pick<Placed, '_id' | 'author' | 'studio'>,
-  waits: boolean,
-) {
+export async function tellReviewers({ tx, house }: Within, { kind, row, waits }: Reviewed) {
   const { _id, author, studio } = row
   for (const tell of reviewers.all(house)) await tell(tx, house, { _id, kind, studio, author, waits })
 }

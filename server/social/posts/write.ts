@@ -57,15 +57,15 @@ async function write({ tx, house, who }: Acting, _id: string, fields: Fields, pi
     })
     .onConflictDoNothing()
     .returning()
-  if (!added) return sameAgain(tx, who._id, _id, fields, picture)
+  if (!added) return sameAgain(tx, who._id, { ...fields, _id, picture })
   await mayWrite(tx, who._id)
   if (picture) await tx.insert(postPicture).values({ post: _id, file: picture })
-  await tellPost(tx, house, added, atOnce ? 'new' : 'own')
-  if (!atOnce) await tellReviewers(tx, house, 'post', added, true)
+  await tellPost(tx, house, added, { what: atOnce ? 'new' : 'own' })
+  if (!atOnce) await tellReviewers({ tx, house }, { kind: 'post', row: added, waits: true })
   return { _id, state: added.state }
 }
 
-async function sameAgain(tx: Tx, me: string, _id: string, { execution, ...fields }: Fields, picture: string | null) {
+async function sameAgain(tx: Tx, me: string, { _id, picture, execution, ...fields }: Fields & { _id: string; picture: string | null }) {
   const once = and(eq(post.author, me), eq(post.kind, fields.kind), execution ? eq(post.execution, execution) : isNull(post.execution))
   const [found] = await tx
     .select({ post, picture: postPicture.file })
@@ -134,7 +134,7 @@ export async function remove({ tx, house, who }: Acting, _id: string) {
     tx,
     pictures.map(({ name }) => name),
   )
-  await tellPost(tx, house, gone, 'gone')
-  if (gone.state === 'pending') await tellReviewers(tx, house, 'post', gone, false)
+  await tellPost(tx, house, gone, { what: 'gone' })
+  if (gone.state === 'pending') await tellReviewers({ tx, house }, { kind: 'post', row: gone, waits: false })
   return done
 }

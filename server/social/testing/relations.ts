@@ -22,8 +22,7 @@ interface Relation {
 const at = new Date().toISOString()
 const bind = (
   { db }: TestHouse,
-  a: Somebody,
-  b: Somebody,
+  [a, b]: readonly [Somebody, Somebody],
   state: RelationshipState,
   { asker = a, kind = 'friend' as 'friend' | 'partner' } = {},
 ) => db.insert(relationship).values({ ...pairOf(a._id, b._id), kind, state, asker: asker._id, askedAt: at, at })
@@ -35,27 +34,31 @@ const inArbon = { studioCode: 'arbon' }
 
 /** What somebody can be to a member who looks. */
 export const relations = {
-  friend: { trains: true, made: (house, a, b) => bind(house, a, b, 'agreed') },
-  'friend elsewhere': { trains: true, other: inArbon, made: (house, a, b) => bind(house, a, b, 'agreed') },
+  friend: { trains: true, made: (house, a, b) => bind(house, [a, b], 'agreed') },
+  'friend elsewhere': { trains: true, other: inArbon, made: (house, a, b) => bind(house, [a, b], 'agreed') },
   partner: {
     trains: true,
     made: async (house, a, b) => {
-      await bind(house, a, b, 'agreed')
-      await bind(house, a, b, 'agreed', { kind: 'partner' })
+      await bind(house, [a, b], 'agreed')
+      await bind(house, [a, b], 'agreed', { kind: 'partner' })
     },
   },
   findable: { findable: true },
   hidden: {},
   elsewhere: { findable: true, other: inArbon },
   minor: { findable: true, other: minor },
-  asked: { made: (house, a, b) => bind(house, a, b, 'requested') },
-  asks: { made: (house, a, b) => bind(house, a, b, 'requested', { asker: b }) },
-  'has declined': { made: (house, a, b) => bind(house, a, b, 'declined') },
-  'was friend': { made: (house, a, b) => bind(house, a, b, 'ended') },
+  asked: { made: (house, a, b) => bind(house, [a, b], 'requested') },
+  asks: { made: (house, a, b) => bind(house, [a, b], 'requested', { asker: b }) },
+  'has declined': { made: (house, a, b) => bind(house, [a, b], 'declined') },
+  'was friend': { made: (house, a, b) => bind(house, [a, b], 'ended') },
   'not joined': { findable: true, joins: 'looker' },
   'seen from outside': { findable: true, joins: 'other' },
-  'blocks me': { trains: true, findable: true, made: async (house, a, b) => [await bind(house, a, b, 'agreed'), await block(house, b, a)] },
-  blocked: { trains: true, findable: true, made: async (house, a, b) => [await bind(house, a, b, 'agreed'), await block(house, a, b)] },
+  'blocks me': {
+    trains: true,
+    findable: true,
+    made: async (house, a, b) => [await bind(house, [a, b], 'agreed'), await block(house, b, a)],
+  },
+  blocked: { trains: true, findable: true, made: async (house, a, b) => [await bind(house, [a, b], 'agreed'), await block(house, a, b)] },
   trainer: { role: 'trainer', joins: 'looker' },
   'trainer elsewhere': { role: 'trainer', roleIn: 'arbon', joins: 'looker' },
   'trainer, blocked': { role: 'trainer', joins: 'looker', made: block },
@@ -64,7 +67,7 @@ export const relations = {
     findable: true,
     trains: true,
     async made(house, a, b) {
-      await bind(house, a, b, 'agreed')
+      await bind(house, [a, b], 'agreed')
       const { status, code, fields } = await house.as(b, account.removeSelf, { body: { password } })
       if (status !== 200) throw new Error(`an account could not be removed: ${code} ${JSON.stringify(fields)}`)
     },
@@ -85,6 +88,6 @@ export async function peopleIn(house: TestHouse, name: RelationName, names: Wish
   if (joins !== 'other') await joined(house, me._id, { ...shares, findable: true })
   if (joins !== 'looker') await joined(house, them._id, { ...shares, findable })
   await joined(house, third._id, shares)
-  if (joins !== 'other') await bind(house, me, third, 'agreed')
+  if (joins !== 'other') await bind(house, [me, third], 'agreed')
   return { me, other: them, third, both: joins === 'both', trains, make: () => made?.(house, me, them) }
 }

@@ -3,6 +3,17 @@ import type { CollectionName, Wired } from '#contract/sync.ts'
 import { itemId } from '#sync/collections/shopping.ts'
 
 const at = '2026-11-20T16:42:00.000Z'
+/** A member, for a record without a house. */
+export const aPerson = {
+  _id: '0190a000-0000-7000-8000-0000000000e5',
+  email: 'vreni@formkurve.example',
+  passwordHash: '',
+  vorname: 'Vreni',
+  nachname: 'Muster',
+  keepKey: '',
+  created: at,
+}
+
 const begun = { version: 1, rev: '', _deleted: false }
 
 /** A set as a device sends it. */

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCouch } from '#server/couch/start.ts'
-import { openStore, type Store } from '#sync/endpoint/store.ts'
+import { openStore, type Store, storeOver } from '#sync/endpoint/store.ts'
+import { Cluster } from '#sync/simulation/cluster.ts'
 
 /** A place with stores, for tests that run on each kind. */
 export interface Place {
@@ -39,7 +40,23 @@ async function couchPlace(): Promise<Place> {
   return { open: () => openStore({ url }), close }
 }
 
+/** A cluster's databases without a network or disk, whose nodes hold the same whenever one of them is read alone. */
+async function clusterPlace(): Promise<Place> {
+  const cluster = new Cluster()
+  const store = storeOver(cluster.at(0))
+  const inStep =
+    <Given extends unknown[], Answer>(act: (...given: Given) => Answer) =>
+    (...given: Given) => {
+      cluster.catchUp()
+      return act(...given)
+    }
+  const { changes, everything, sequence } = store
+  const open = async () => ({ ...store, changes: inStep(changes), everything: inStep(everything), sequence: inStep(sequence) })
+  return { open, close: async () => {} }
+}
+
 export const places = [
   ['embedded store', embeddedPlace],
   ['pouchdb-server or CouchDB', couchPlace],
+  ['store that behaves like a cluster', clusterPlace],
 ] as const satisfies readonly (readonly [string, () => Promise<Place>])[]

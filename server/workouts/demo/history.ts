@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { v7 } from 'uuid'
+import { addDays, mondayOf } from '#contract/days.ts'
 import type { Measure } from '#contract/measurements.ts'
 import { groupsOf } from '#contract/rules/training/rotation.ts'
 import { startRun } from '#contract/rules/training/run.ts'
-import { addDays, mondayOf } from '#contract/rules/training/streak.ts'
 import { zone } from '#contract/time.ts'
 import type { Slot } from '#contract/workouts.ts'
 import { type Dice, dice } from '#server/kit/dice.ts'
@@ -62,7 +62,7 @@ export function historyUntil(today: string, old: AddedPlan, current: AddedPlan):
     const plan = day < current.start ? old : current
     // The split is counted from the end, so that the first of the plan is the next one due.
     const split = plan.splits.at(-1 - ((days.length - 1 - place) % plan.splits.length))!
-    train(history, { plan: plan._id, split }, day, place / (days.length - 1), roll)
+    train(history, { plan: plan._id, split }, { day, share: place / (days.length - 1), roll })
     Object.assign(history.runs.at(-1)!, said[days.length - 1 - place])
   })
   return history
@@ -70,7 +70,14 @@ export function historyUntil(today: string, old: AddedPlan, current: AddedPlan):
 
 type Source = { plan: string; split: AddedPlan['splits'][number] }
 
-function train(history: History, source: Source, day: string, share: number, roll: Dice) {
+interface Trained {
+  day: string
+  /** Of the year that has gone by. */
+  share: number
+  roll: Dice
+}
+
+function train(history: History, source: Source, { day, share, roll }: Trained) {
   const begun = zoned(day, roll.whole(0, 75))
   const iso = (ms: number) => new Date(ms).toISOString()
   const run = v7({ msecs: begun, random: roll.bytes() })
@@ -86,7 +93,7 @@ function train(history: History, source: Source, day: string, share: number, rol
       kind: exercise.kind,
       warmup,
       index,
-      ...valuesAt(slot, warmup, index, share, roll),
+      ...valuesAt(slot, { warmup, index }, { share, roll }),
       ...(exercise.note && index === 0 && roll.whole(0, 5) === 0 && { note: `Rolle ${roll.whole(3, 6)}, Griff Seil` }),
       at: iso(ms),
       day,

@@ -21,7 +21,6 @@ type Line = [title: string, targets: Target[], more?: More]
 
 interface DemoSplit {
   title: string
-  minutes: number
   lines: Line[]
 }
 export interface DemoPlan {
@@ -43,7 +42,6 @@ export const mainPlan: DemoPlan = {
   splits: [
     {
       title: 'Oberkörper A',
-      minutes: 60,
       lines: [
         ['Bankdrücken, Langhantel', [...warm(40), ...reps(3, 6, 8)], { rest: 150, hint: 'Schulterblätter zusammen, Füsse fest am Boden.' }],
         ['Brustpresse', [...warm(30, 12), ...reps(3, 8, 10)], { rest: 120, setting: 'Sitz 5' }],
@@ -54,7 +52,6 @@ export const mainPlan: DemoPlan = {
     },
     {
       title: 'Unterkörper A',
-      minutes: 65,
       lines: [
         ['Kniebeuge, Langhantel', [...warm(20), ...warm(50, 6), ...reps(4, 5, 8)], { rest: 180, hint: 'Knie in Richtung der Zehen.' }],
         ['Beinpresse', reps(3, 8, 12), { rest: 120, setting: 'Lehne 4' }],
@@ -66,7 +63,6 @@ export const mainPlan: DemoPlan = {
     },
     {
       title: 'Ganzkörper',
-      minutes: 70,
       lines: [
         ['Rudergerät', metres(2000), { rest: 180, hint: 'Widerstand 5.' }],
         ['Kreuzheben, Langhantel', [...warm(60, 6), ...reps(3, 5, 6)], { rest: 180 }],
@@ -88,7 +84,6 @@ export const oldPlan: DemoPlan = {
   splits: [
     {
       title: 'Ganzkörper 1',
-      minutes: 60,
       lines: [
         ['Rudergerät', metres(2000), { rest: 120 }],
         ['Brustpresse', [...warm(20, 12), ...reps(4, 8, 10)], { setting: 'Sitz 5' }],
@@ -100,7 +95,6 @@ export const oldPlan: DemoPlan = {
     },
     {
       title: 'Ganzkörper 2',
-      minutes: 65,
       lines: [
         ['Kniebeuge, Langhantel', [...warm(20), ...reps(4, 5, 8)], { rest: 150 }],
         ['Bankdrücken, Langhantel', [...warm(30), ...reps(4, 6, 8)], { rest: 150 }],
@@ -121,7 +115,6 @@ export const firstPlan: DemoPlan = {
   splits: [
     {
       title: 'Ganzkörper',
-      minutes: 50,
       lines: [
         ['Fahrradergometer', metres(4000), { rest: 60 }],
         ['Beinpresse', [...warm(40, 12), ...reps(3, 10, 12)], { setting: 'Lehne 5' }],
@@ -133,7 +126,6 @@ export const firstPlan: DemoPlan = {
     },
     {
       title: 'Zirkel',
-      minutes: 35,
       lines: [
         ['Liegestütz', reps(3, 6, 10), { superset: 'A', rest: 90 }],
         ['Ausfallschritt, Kurzhantel', reps(3, 10), { superset: 'A', rest: 90 }],
@@ -149,7 +141,6 @@ export const demoWorkouts: DemoWorkout[] = [
     title: 'Ganzkörper in 30 Minuten',
     level: 'Einstieg',
     about: 'Fünf Geräte, je zwei Sätze. Für Tage mit wenig Zeit.',
-    minutes: 30,
     lines: [
       ['Beinpresse', reps(2, 10, 12)],
       ['Brustpresse', reps(2, 10, 12)],
@@ -162,7 +153,6 @@ export const demoWorkouts: DemoWorkout[] = [
     title: 'Langhantel, drei Grundübungen',
     level: 'Fortgeschritten',
     about: 'Kniebeuge, Bankdrücken, Kreuzheben mit langen Pausen.',
-    minutes: 60,
     lines: [
       ['Kniebeuge, Langhantel', [...warm(20), ...warm(40, 6), ...reps(4, 5)], { rest: 180 }],
       ['Bankdrücken, Langhantel', [...warm(20), ...reps(4, 5)], { rest: 180 }],
@@ -173,7 +163,6 @@ export const demoWorkouts: DemoWorkout[] = [
     title: 'Rücken ohne Schmerzen',
     level: 'Einstieg',
     about: 'Kräftigt Rumpf und Rücken, ohne schwere Lasten.',
-    minutes: 40,
     lines: [
       ['Rückenstrecker', reps(3, 12, 15)],
       ['Rumpfrotation', reps(2, 12)],
@@ -187,7 +176,6 @@ export const demoWorkouts: DemoWorkout[] = [
     title: 'Nur mit dem Körper',
     level: 'Mittel',
     about: 'Stange, Barren, Boden: drei Runden im Supersatz.',
-    minutes: 35,
     lines: [
       ['Klimmzug im Obergriff', reps(3, 5, 8), pair],
       ['Dips am Barren', reps(3, 6, 10), pair],
@@ -199,7 +187,6 @@ export const demoWorkouts: DemoWorkout[] = [
     title: 'Ausdauer gemischt',
     level: 'Mittel',
     about: 'Rudern, Laufen, Rad: je eine Strecke auf Zeit.',
-    minutes: 45,
     lines: [
       ['Rudergerät', metres(2000), { rest: 180 }],
       ['Laufband', metres(3000), { rest: 180 }],
@@ -211,7 +198,6 @@ export const demoWorkouts: DemoWorkout[] = [
     title: 'Arme und Schultern',
     level: 'Mittel',
     about: 'Drei Supersätze, kurze Pausen.',
-    minutes: 40,
     lines: [
       ['Schulterdrücken, Kurzhantel', reps(3, 8, 10), { superset: 'A', rest: 90 }],
       ['Seitheben am Kabelzug', reps(3, 12, 15), { superset: 'A', rest: 90 }],

@@ -32,8 +32,13 @@ const paces: Record<string, [from: number, to: number]> = { Rudergerät: [276_00
 
 const between = ([from, to]: readonly [number, number, ...number[]], share: number) => from + (to - from) * share
 
+interface Place {
+  warmup: boolean
+  index: number
+}
+
 /** Values of a set after `share` of the year: up in small steps, now and then a weaker day, fewer repetitions later on. */
-export function valuesAt(slot: Slot, warmup: boolean, index: number, share: number, roll: Dice): Values {
+export function valuesAt(slot: Slot, { warmup, index }: Place, { share, roll }: { share: number; roll: Dice }): Values {
   const { title, kind } = slot.exercise
   const target = slot.targets.filter(one => one.warmup === warmup)[index]!
   if (warmup) return { weight: target.weight ?? 0, reps: target.reps ?? 10 }
@@ -49,14 +54,22 @@ export function valuesAt(slot: Slot, warmup: boolean, index: number, share: numb
   }
   const count = counts[title]
   if (count) return { reps: Math.max(1, Math.floor(between(count, share)) - (index > 0 ? roll.whole(0, 1) : 0) - weaker) }
-  return lifted(weights[title] ?? [20, 30, 2.5], target.reps ?? 8, target.repsTo ?? target.reps ?? 8, index, share, weaker)
+  const range = { low: target.reps ?? 8, high: target.repsTo ?? target.reps ?? 8, less: index + weaker }
+  return lifted(weights[title] ?? [20, 30, 2.5], share, range)
+}
+
+interface Range {
+  low: number
+  high: number
+  /** Repetitions fewer than that. */
+  less: number
 }
 
 /** Repetitions grow within their range first, then the weight by a step. */
-function lifted(climb: Climb, low: number, high: number, index: number, share: number, weaker: number): Values {
+function lifted(climb: Climb, share: number, { low, high, less }: Range): Values {
   const [, , step] = climb
   const reached = between(climb, share)
   const weight = Math.floor(reached / step) * step
-  const reps = low + Math.round(((reached - weight) / step) * (high - low)) - index - weaker
+  const reps = low + Math.round(((reached - weight) / step) * (high - low)) - less
   return { ...(weight > 0 && { weight }), reps: Math.max(3, reps) }
 }

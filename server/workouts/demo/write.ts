@@ -1,3 +1,4 @@
+import { minutesOf } from '#contract/rules/plans/minutes.ts'
 import type { Slot } from '#contract/workouts.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { demoId } from '#server/kit/demo.ts'
@@ -21,12 +22,16 @@ const rowsOf = (owner: { split: string } | { workout: string }, slots: Slot[]) =
 
 /** Adds the library; its first workout can be given an id. */
 export async function addLibrary(tx: Tx, firstId?: string) {
-  for (const [place, { title, level, about, minutes, lines }] of demoWorkouts.entries()) {
+  for (const [place, { title, level, about, lines }] of demoWorkouts.entries()) {
     const _id = (place === 0 && firstId) || demoId('workout', title)
-    await tx.insert(workout).values({ _id, title, level, about, minutes }).onConflictDoNothing()
+    const slots = slotsFor(_id, lines)
+    await tx
+      .insert(workout)
+      .values({ _id, title, level, about, minutes: minutesOf(slots) })
+      .onConflictDoNothing()
     await tx
       .insert(slot)
-      .values(rowsOf({ workout: _id }, slotsFor(_id, lines)))
+      .values(rowsOf({ workout: _id }, slots))
       .onConflictDoNothing()
   }
 }
@@ -53,12 +58,14 @@ export async function addPlan(tx: Tx, { title, goal, splits }: DemoPlan, { perso
   for (const [place, one] of splits.entries()) {
     const splitId = demoId('split', _id, String(place))
     const slots = slotsFor(splitId, one.lines)
-    await tx.insert(split).values({ _id: splitId, plan: _id, place, title: one.title, minutes: one.minutes }).onConflictDoNothing()
+    const { title } = one
+    const minutes = minutesOf(slots)
+    await tx.insert(split).values({ _id: splitId, plan: _id, place, title, minutes }).onConflictDoNothing()
     await tx
       .insert(slot)
       .values(rowsOf({ split: splitId }, slots))
       .onConflictDoNothing()
-    added.splits.push({ _id: splitId, title: one.title, minutes: one.minutes, slots })
+    added.splits.push({ _id: splitId, title, minutes, slots })
   }
   return added
 }

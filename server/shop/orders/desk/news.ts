@@ -13,6 +13,7 @@ import { notify } from '#server/shared/notifications/notify.ts'
 import type { OrderRow } from '#server/shop/orders/buy.ts'
 import { tellDesks } from '#server/shop/orders/news.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
+import { hasWaited } from '#server/shop/rules.ts'
 import { shopOrderAct } from '#server/shop/tables.ts'
 
 type Telling = Acting<WithBus & WithSettings, Pick<Who, '_id' | 'employee'>>
@@ -45,7 +46,7 @@ export async function tellHanded(given: Telling, row: OrderRow, act: string) {
   await tellApps(given, row)
   const title = `Bestellung ${row.number} ist abgeholt.`
   const mail = { subject: 'Abgeholt', key: `handed.${act}`, text: 'Deine Bestellung ist abgeholt. Viel Freude damit!' }
-  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'ok', mail })
+  await tellPayer(given, concerns(row), { title, tone: 'ok', mail })
 }
 
 /** The buyer learns that this handing over was taken back. */
@@ -54,14 +55,14 @@ export async function tellUnhanded(given: Telling, row: OrderRow, act: string) {
   const title = `Bestellung ${row.number}: Die Abholung ist zurückgenommen.`
   const text = 'Die Abholung deiner Bestellung ist zurückgenommen: Sie liegt wieder am Empfang für dich bereit.'
   const mail = { subject: 'Abholung zurückgenommen', key: `unhanded.${act}`, text }
-  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'warn', mail })
+  await tellPayer(given, concerns(row), { title, tone: 'warn', mail })
 }
 
 export async function tellGivenBack(given: Telling, row: OrderRow, act: string, amount: number) {
   await tellDesks(given.tx, given.house, row.studio)
   const title = `Bestellung ${row.number}: ${chf(amount)} hast du am Empfang zurückerhalten.`
   const mail = { subject: 'Rückzahlung erledigt', key: `back.${act}`, text: `${chf(amount)} hast du am Empfang zurückerhalten.` }
-  await tellPayer(given.tx, given.house, concerns(row), { title, tone: 'ok', mail })
+  await tellPayer(given, concerns(row), { title, tone: 'ok', mail })
 }
 
 const ways: Readonly<Record<string, string>> = { cash: 'bar', terminal: 'am Terminal', twint: 'mit TWINT', card: 'mit Karte' }
@@ -106,9 +107,6 @@ export async function tellSpare({ tx, house, who }: Telling, order: DeskOrder, a
   await notify(tx, house, { people: [first], title: second, link, tone: 'warn' })
 }
 
-/** Seconds after which an act has waited, so that nobody looks at its answer any more. */
-const waitedAfter = 120
-
 interface Refused extends Omit<Telling, 'tx'> {
   params: { id: string }
   body: { at: string }
@@ -119,7 +117,7 @@ interface Refused extends Omit<Telling, 'tx'> {
 export async function tellRefused(tx: Tx, all: readonly Refused[]) {
   for (const { house, who, params, body, refusal } of all) {
     const order = refusal.current as DeskOrder | undefined
-    if (!order || Date.now() - Date.parse(body.at) < waitedAfter * 1000) continue
+    if (!order || !hasWaited(body.at)) continue
     const link = deskLink(params.id)
     const handed = order.events.findLast(({ kind }) => kind === 'handed')
     const byWhom = refusal.code === 'order-handed' && handed ? ` (${handed.who ?? 'jemand'}, ${instantText(handed.at)})` : ''

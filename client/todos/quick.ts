@@ -1,0 +1,64 @@
+import { addDays, weekdayOf } from '#client/data/time.ts'
+import { fold } from '#contract/fold.ts'
+import { isDay } from '#contract/time.ts'
+
+/** What one line says: the title, the day, and who is to do it. */
+export interface Quick {
+  title: string
+  due: string | null
+  assigned: string[]
+}
+
+interface Worker {
+  _id: string
+  name: string
+}
+
+const days = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag']
+const near: Record<string, number> = { heute: 0, morgen: 1, übermorgen: 2 }
+
+/** The day of «24.12.» or «24.12.2027»: the next one there is. */
+function dateIn(word: string, today: string) {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(word) ?? []
+  if (!day || !month) return undefined
+  const at = (year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const years = year ? [year] : [today.slice(0, 4), String(Number(today.slice(0, 4)) + 1)]
+  return years.map(at).find(one => isDay(one) && (year !== undefined || one >= today))
+}
+
+function dayIn(word: string, today: string) {
+  const plain = word.toLowerCase()
+  const away = near[plain]
+  if (away !== undefined) return addDays(today, away)
+  const weekday = days.indexOf(plain)
+  // «Montag» on a Monday is the next one.
+  if (weekday >= 0) return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+  return dateIn(plain, today)
+}
+
+/** Whom «@ida» means: the only one whose first or last name, or whole name without blanks, begins so. */
+function workerIn(word: string, workers: readonly Worker[]) {
+  const typed = fold(word.slice(1))
+  if (!word.startsWith('@') || !typed) return undefined
+  const isMeant = ({ name }: Worker) => [...name.split(/\s+/), name.replace(/\s+/g, '')].some(part => fold(part).startsWith(typed))
+  const found = workers.filter(isMeant)
+  return found.length === 1 ? found[0]!._id : undefined
+}
+
+/** Reads «Leiter bestellen morgen @ida»: a day as the last word but names, and names wherever they stand. What means nothing stays in the title. */
+export function quickOf(line: string, today: string, workers: readonly Worker[] = []): Quick {
+  const assigned: string[] = []
+  const words = line
+    .trim()
+    .split(/\s+/)
+    .filter(word => {
+      const _id = workerIn(word, workers)
+      if (_id && !assigned.includes(_id)) assigned.push(_id)
+      return !_id
+    })
+  const last = words.at(-1) ?? ''
+  const due = words.length > 1 ? dayIn(last, today) : undefined
+  const before = due ? words.slice(0, -1) : words
+  const title = due && /^(bis|am)$/i.test(before.at(-1) ?? '') && before.length > 1 ? before.slice(0, -1) : before
+  return { title: title.join(' '), due: due ?? null, assigned }
+}

@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import { useSend } from '#client/data/useSend.ts'
+import { toast } from '#client/kit/toast.ts'
+import { sayFailed } from '#client/kit/waiting/say.ts'
+import type { TodoState } from '#contract/rules/todos/states.ts'
+import { todos } from '#contract/todos/calls.ts'
+import type { Todo } from '#contract/todos/shapes.ts'
+import { stateWord } from './words.ts'
+
+export type Turning = Pick<Todo, '_id' | 'title' | 'state'>
+
+/** Puts a to-do into another state; what is done or archived so can be taken back. */
+export function useTurn() {
+  const called = useRef('')
+  const { send } = useSend(todos.turn, { title: ({ body }) => `${stateWord(body.to)}: ${called.current}` })
+  const turn = async ({ _id, title, state }: Turning, to: TodoState, undoes = true) => {
+    called.current = title
+    try {
+      await send({ params: { id: _id }, body: { from: state, to } })
+      const back = () => void turn({ _id, title, state: to }, state, false)
+      const ends = to === 'done' || to === 'archived'
+      toast(`${stateWord(to)}: ${title}`, { undo: ends && undoes ? back : undefined })
+    } catch (error) {
+      sayFailed(error)
+    }
+  }
+  return turn
+}

@@ -1,0 +1,23 @@
+/** Where a to-do stands (T43). */
+export const todoStates = { open: 'Offen', doing: 'In Arbeit', done: 'Erledigt', archived: 'Archiviert' } as const
+export type TodoState = keyof typeof todoStates
+
+/** Those that somebody still has to work on. */
+export const dueStates = ['open', 'doing'] as const satisfies readonly TodoState[]
+
+/** Whoever has done a thing without beginning it ticks it off at once; what was done or archived by mistake goes back to where it was. */
+const steps: Record<TodoState, readonly TodoState[]> = {
+  open: ['doing', 'done'],
+  doing: ['done', 'open'],
+  done: ['archived', 'open', 'doing'],
+  archived: ['open', 'done'],
+}
+
+export const mayTurn = (from: TodoState, to: TodoState) => steps[from].includes(to)
+
+/** The states that it can be put into from this one. */
+export const stepsFrom = (from: TodoState) => steps[from]
+
+/** True where its day has passed and it is not done. */
+export const isOverdue = ({ due, state }: { due: string | null; state: TodoState }, today: string) =>
+  due !== null && due < today && (dueStates as readonly TodoState[]).includes(state)
