@@ -25,7 +25,7 @@ const exportsOfAll = new Set(code.flatMap(text => [...exportsIn(text)]))
 const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts))
 
 /** Files that a run makes, files that only an address names, and a call of Express. */
-const made = /(^|\/)(secrets\.json|preloads\.json|unsteady\.txt|look\.css|openapi\.json|res\.json)$/
+const made = /(^|\/)(secrets\.json|backup\.json|preloads\.json|unsteady\.txt|look\.css|openapi\.json|res\.json)$/
 /** Names of browsers, of libraries, and of their messages. */
 const foreign = new Set(['pg_dump', 'res', 'json'])
 

@@ -1,6 +1,6 @@
 export default {
   entry: [
-    'server/start/{main,dev,docs,seed,couch,project,foods,health}.ts',
+    'server/start/{main,dev,docs,seed,couch,project,foods,health,keys,backup,restore}.ts',
     'server/start/drizzle.config.ts',
     'server/**/*.mjs',
     'server/**/{child,*.holder}.ts',

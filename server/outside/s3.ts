@@ -110,11 +110,12 @@ export function bytesInBucket(access: S3Access): Bytes {
         changed: new Date(LastModified).getTime(),
       }))
     },
-    pieces: piecesIn(client, { put, sizeAt, list, readAt }),
+    pieces: piecesIn({ client, put, sizeAt, list, readAt }),
   }
 }
 
 interface Acts {
+  client: S3mini
   put(key: string, bytes: Buffer): Promise<void>
   sizeAt(key: string): Promise<number>
   list(prefix: string): Promise<{ Key: string; Size: number }[]>
@@ -127,85 +128,89 @@ interface Piece {
   bytes: number
 }
 
-/** One object for each piece, put together at the end: S3 writes nothing into the middle of one. */
-function piecesIn(client: S3mini, { put, sizeAt, list, readAt }: Acts): Pieces {
-  /** Those that follow each other without a gap; what overlaps was cut off and sent again in another size. */
-  async function inOrder(id: string) {
-    const found = (await list(piecesKey(id)))
-      .map(({ Key, Size }): Piece => ({ key: Key, offset: Number(last(Key)), bytes: Number(Size) }))
-      .sort((one, other) => one.offset - other.offset)
-    const whole: Piece[] = []
-    let end = 0
-    for (const piece of found) {
-      if (piece.offset !== end) continue
-      whole.push(piece)
-      end += piece.bytes
-    }
-    return { pieces: whole, bytes: end }
+/** Those that follow each other without a gap; what overlaps was cut off and sent again in another size. */
+async function inOrder({ list }: Acts, id: string) {
+  const found = (await list(piecesKey(id)))
+    .map(({ Key, Size }): Piece => ({ key: Key, offset: Number(last(Key)), bytes: Number(Size) }))
+    .sort((one, other) => one.offset - other.offset)
+  const pieces: Piece[] = []
+  let bytes = 0
+  for (const piece of found) {
+    if (piece.offset !== bytes) continue
+    pieces.push(piece)
+    bytes += piece.bytes
   }
+  return { pieces, bytes }
+}
 
+async function whole({ readAt }: Acts, { key, bytes }: Piece) {
+  const read = await readAt(key)
+  if (read?.length !== bytes) throw new Error(`the piece ${key} changed while it was read`)
+  return new Uint8Array(read)
+}
+
+/** Sends pieces on as the parts of one object, three at a time. */
+async function join(acts: Acts, key: string, pieces: readonly Piece[]) {
+  const { client } = acts
+  const upload = await client.getMultipartUploadId(key)
+  try {
+    const sent: Promise<{ partNumber: number; etag: string }>[] = []
+    for (const [at, some] of partsOf(pieces).entries()) {
+      const bytes = new Uint8Array(Buffer.concat(await Promise.all(some.map(piece => whole(acts, piece)))))
+      const sending = client.uploadPart(key, upload, bytes, at + 1)
+      // Heard below, perhaps only after others.
+      sending.catch(() => {})
+      sent.push(sending)
+      if (sent.length >= partsAtOnce) await sent[sent.length - partsAtOnce]
+    }
+    await client.completeMultipartUpload(key, upload, await Promise.all(sent))
+  } catch (error) {
+    await client.abortMultipartUpload(key, upload).catch(() => {})
+    throw error
+  }
+}
+
+/** Reads across pieces. Whoever reads goes forward in small steps, so the piece that was read last stays. */
+function readerOf({ readAt }: Acts, { pieces, bytes }: { pieces: readonly Piece[]; bytes: number }) {
+  const near: { piece?: Piece; bytes?: Buffer } = {}
+  async function holding(place: number) {
+    const piece = pieces.find(each => place >= each.offset && place < each.offset + each.bytes)
+    if (piece && piece !== near.piece) Object.assign(near, { piece, bytes: await readAt(piece.key) })
+    return piece && near.bytes?.subarray(place - piece.offset)
+  }
+  return {
+    bytes,
+    async at(from: number, length: number) {
+      const read: Uint8Array[] = []
+      for (let place = from; place < from + length; ) {
+        const some = (await holding(place))?.subarray(0, from + length - place)
+        if (!some?.length) break
+        read.push(new Uint8Array(some))
+        place += some.length
+      }
+      return Buffer.concat(read)
+    },
+    close: async () => {},
+  }
+}
+
+/** One object for each piece, put together at the end: S3 writes nothing into the middle of one. */
+function piecesIn(acts: Acts): Pieces {
+  const { client, list, put, sizeAt } = acts
   const remove = async (id: string) => {
     for (const { Key } of await list(piecesKey(id))) await client.deleteObject(Key)
   }
-
-  async function join(name: string, pieces: readonly Piece[]) {
-    const key = fileKey(name)
-    const upload = await client.getMultipartUploadId(key)
-    try {
-      const sent: Promise<{ partNumber: number; etag: string }>[] = []
-      for (const [at, some] of partsOf(pieces).entries()) {
-        const bytes = new Uint8Array(Buffer.concat(await Promise.all(some.map(piece => whole(piece)))))
-        const sending = client.uploadPart(key, upload, bytes, at + 1)
-        // Heard below, perhaps only after others.
-        sending.catch(() => {})
-        sent.push(sending)
-        if (sent.length >= partsAtOnce) await sent[sent.length - partsAtOnce]
-      }
-      await client.completeMultipartUpload(key, upload, await Promise.all(sent))
-    } catch (error) {
-      await client.abortMultipartUpload(key, upload).catch(() => {})
-      throw error
-    }
-  }
-
-  async function whole({ key, bytes }: Piece) {
-    const read = await readAt(key)
-    if (read?.length !== bytes) throw new Error(`the piece ${key} changed while it was read`)
-    return new Uint8Array(read)
-  }
-
   return {
     write: (id, offset, bytes) => put(pieceKey(id, offset), bytes),
-    sizeOf: async id => (await inOrder(id)).bytes,
+    sizeOf: async id => (await inOrder(acts, id)).bytes,
     async open(id) {
-      const { pieces, bytes } = await inOrder(id)
-      if (bytes === 0) return undefined
-      const near: { piece?: Piece; bytes?: Buffer } = {}
-      /** Whoever reads goes forward in small steps, so the piece that was read last stays. */
-      async function holding(place: number) {
-        const piece = pieces.find(each => place >= each.offset && place < each.offset + each.bytes)
-        if (piece && piece !== near.piece) Object.assign(near, { piece, bytes: await readAt(piece.key) })
-        return piece && near.bytes?.subarray(place - piece.offset)
-      }
-      return {
-        bytes,
-        async at(from, length) {
-          const read: Uint8Array[] = []
-          for (let place = from; place < from + length; ) {
-            const some = (await holding(place))?.subarray(0, from + length - place)
-            if (!some?.length) break
-            read.push(new Uint8Array(some))
-            place += some.length
-          }
-          return Buffer.concat(read)
-        },
-        close: async () => {},
-      }
+      const found = await inOrder(acts, id)
+      return found.bytes === 0 ? undefined : readerOf(acts, found)
     },
     async become(id, name) {
-      const { pieces, bytes } = await inOrder(id)
+      const { pieces, bytes } = await inOrder(acts, id)
       if (bytes === 0) return
-      if ((await sizeAt(fileKey(name))) !== bytes) await join(name, pieces)
+      if ((await sizeAt(fileKey(name))) !== bytes) await join(acts, fileKey(name), pieces)
       await remove(id)
     },
     remove,

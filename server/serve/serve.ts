@@ -73,7 +73,7 @@ export interface Uploaded {
   width: number | null
   height: number | null
   open: boolean
-  /** Path of its bytes until they are kept under a name (`kit/disk.ts`). */
+  /** Name of its bytes until they are kept under one of their own (`kit/bytes/port.ts`). */
   draft: string
 }
 

@@ -147,15 +147,9 @@ async function openParts(settings: Settings, log: Logger): Promise<House> {
   }
 }
 
-const sharingRecord = async (
-  { db, pool, bus, store, projector, domains, works }: House,
-  settings: Settings,
-  log: Logger,
-): Promise<House> => ({
-  ...{ settings, db, pool, bus, log, store, projector, domains, works },
-  bytes: await openBytes(settings),
-  close: async () => {},
-})
+async function sharingRecord({ live: _, server: __, ...parts }: TestHouse, settings: Settings, log: Logger): Promise<House> {
+  return { ...parts, settings, log, bytes: await openBytes(settings), close: async () => {} }
+}
 
 function closing(house: House, server: Server, live: Live, tidy: () => Promise<void>) {
   const { close } = house

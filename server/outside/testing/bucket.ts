@@ -59,19 +59,101 @@ function mustBeSigned({ method = '', headers }: IncomingMessage, url: URL, { key
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(new Uint8Array(bytes)).digest('hex')}"`
 
-/** Opens an empty bucket on a free port. */
-export async function openBucket(): Promise<Bucket> {
-  const objects = new Map<string, Stored>()
-  const uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
-  const access: S3Access = { url: '', key: 'formkurve', secret: randomBytes(16).toString('hex'), region: 'us-east-1' }
-  const refusing = { status: 0, times: 0 }
+interface Asked {
+  key: string
+  request: IncomingMessage
+  response: ServerResponse
+  query: URLSearchParams
+  body: Buffer
+}
 
-  const found = (key: string) => {
-    const object = objects.get(key)
+const xml = ({ response }: Pick<Asked, 'response'>, text: string) =>
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
+
+/** What lies in a bucket, and what is done with it once a request has shown its signature. */
+class Shelf {
+  readonly objects = new Map<string, Stored>()
+  readonly #uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
+
+  act(asked: Asked) {
+    const { key, query, request, response } = asked
+    if (!key) return xml(asked, this.#listed(query))
+    if (query.has('uploads')) return this.#begin(asked)
+    if (query.has('uploadId')) return this.#ofUpload(asked)
+    if (request.method === 'PUT') return this.#put(asked)
+    if (request.method !== 'DELETE') return this.#read(asked)
+    this.objects.delete(key)
+    return response.writeHead(204).end()
+  }
+
+  #found(key: string) {
+    const object = this.objects.get(key)
     if (!object) throw new Said(404, 'NoSuchKey')
     return object
   }
-  const keep = (key: string, bytes: Buffer) => void objects.set(key, { bytes, changed: new Date() })
+
+  #keep = (key: string, bytes: Buffer) => void this.objects.set(key, { bytes, changed: new Date() })
+
+  #put(asked: Asked) {
+    const { key, request, response, body } = asked
+    const source = request.headers['x-amz-copy-source']
+    const bytes = source ? this.#found(decodeURIComponent(String(source)).replace(/^\/?formkurve\//, '')).bytes : body
+    this.#keep(key, bytes)
+    if (source) return xml(asked, `<CopyObjectResult><ETag>${etagOf(bytes)}</ETag></CopyObjectResult>`)
+    return response.writeHead(200, { etag: etagOf(bytes) }).end()
+  }
+
+  #begin(asked: Asked) {
+    const id = randomBytes(8).toString('hex')
+    this.#uploads.set(id, { key: asked.key, parts: new Map() })
+    return xml(asked, `<InitiateMultipartUploadResult><Key>${asked.key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+  }
+
+  #ofUpload(asked: Asked) {
+    const { key, query, request, response, body } = asked
+    const id = query.get('uploadId') ?? ''
+    const upload = this.#uploads.get(id)
+    if (upload?.key !== key) throw new Said(404, 'NoSuchUpload')
+    if (request.method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body)
+      return response.writeHead(200, { etag: etagOf(body) }).end()
+    }
+    this.#uploads.delete(id)
+    if (request.method === 'DELETE') return response.writeHead(204).end()
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, nth]) => upload.parts.get(Number(nth)))
+    if (named.slice(0, -1).some(part => (part?.length ?? 0) < smallestPart)) throw new Said(400, 'EntityTooSmall')
+    const whole = Buffer.concat(named.map(part => new Uint8Array(part ?? Buffer.alloc(0))))
+    this.#keep(key, whole)
+    return xml(asked, `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`)
+  }
+
+  #listed(query: URLSearchParams) {
+    const most = Math.min(mostListed, Number(query.get('max-keys') ?? mostListed))
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...this.objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
+    const page = keys.slice(0, most)
+    const rows = page.map(key => {
+      const { bytes, changed } = this.#found(key)
+      return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${changed.toISOString()}</LastModified><ETag>${etagOf(bytes)}</ETag></Contents>`
+    })
+    const more = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return `<ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${more !== ''}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`
+  }
+
+  #read({ key, request: { method, headers }, response }: Asked) {
+    const { bytes, changed } = this.#found(key)
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1)
+    const wears = { 'content-length': part.length, etag: etagOf(bytes), 'last-modified': changed.toUTCString() }
+    return response.writeHead(from === undefined ? 200 : 206, wears).end(method === 'HEAD' ? undefined : part)
+  }
+}
+
+/** Opens an empty bucket on a free port. */
+export async function openBucket(): Promise<Bucket> {
+  const shelf = new Shelf()
+  const access: S3Access = { url: '', key: 'formkurve', secret: randomBytes(16).toString('hex'), region: 'us-east-1' }
+  const refusing = { status: 0, times: 0 }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', access.url)
@@ -82,69 +164,7 @@ export async function openBucket(): Promise<Bucket> {
     if (declared !== 'UNSIGNED-PAYLOAD' && declared !== hash(new Uint8Array(body))) throw new Said(400, 'XAmzContentSHA256Mismatch')
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
     if (bucket !== 'formkurve') throw new Said(404, 'NoSuchBucket')
-    const key = rest.join('/')
-    const query = url.searchParams
-    const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
-    if (!key) return xml(listed(query))
-    if (query.has('uploads')) {
-      const id = randomBytes(8).toString('hex')
-      uploads.set(id, { key, parts: new Map() })
-      return xml(`<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
-    }
-    if (query.has('uploadId')) return ofUpload(query, { key, method: request.method, body, xml, response })
-    if (request.method === 'PUT') {
-      const source = request.headers['x-amz-copy-source']
-      const bytes = source ? found(decodeURIComponent(String(source)).replace(/^\/?formkurve\//, '')).bytes : body
-      keep(key, bytes)
-      if (source) return xml(`<CopyObjectResult><ETag>${etagOf(bytes)}</ETag></CopyObjectResult>`)
-      return response.writeHead(200, { etag: etagOf(bytes) }).end()
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(key)
-      return response.writeHead(204).end()
-    }
-    return read(found(key), request, response)
-  }
-
-  function ofUpload(
-    query: URLSearchParams,
-    given: { key: string; method?: string; body: Buffer; xml(text: string): unknown; response: ServerResponse },
-  ) {
-    const { key, method, body, xml, response } = given
-    const id = query.get('uploadId') ?? ''
-    const upload = uploads.get(id)
-    if (upload?.key !== key) throw new Said(404, 'NoSuchUpload')
-    if (method === 'PUT') {
-      upload.parts.set(Number(query.get('partNumber')), body)
-      return response.writeHead(200, { etag: etagOf(body) }).end()
-    }
-    uploads.delete(id)
-    if (method === 'DELETE') return response.writeHead(204).end()
-    const named = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, nth]) => upload.parts.get(Number(nth)))
-    if (named.slice(0, -1).some(part => (part?.length ?? 0) < smallestPart)) throw new Said(400, 'EntityTooSmall')
-    const whole = Buffer.concat(named.map(part => new Uint8Array(part ?? Buffer.alloc(0))))
-    keep(key, whole)
-    return xml(`<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`)
-  }
-
-  function listed(query: URLSearchParams) {
-    const most = Math.min(mostListed, Number(query.get('max-keys') ?? mostListed))
-    const after = query.get('continuation-token') ?? ''
-    const keys = [...objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
-    const page = keys.slice(0, most)
-    const rows = page.map(key => {
-      const { bytes, changed } = found(key)
-      return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${changed.toISOString()}</LastModified><ETag>${etagOf(bytes)}</ETag></Contents>`
-    })
-    const more = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-    return `<ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${more !== ''}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`
-  }
-
-  function read({ bytes, changed }: Stored, { method, headers }: IncomingMessage, response: ServerResponse) {
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
-    const part = from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1)
-    const wears = { 'content-length': part.length, etag: etagOf(bytes), 'last-modified': changed.toUTCString() }
-    response.writeHead(from === undefined ? 200 : 206, wears).end(method === 'HEAD' ? undefined : part)
+    shelf.act({ key: rest.join('/'), request, response, query: url.searchParams, body })
   }
 
   const server = createServer((request, response) => {
@@ -158,7 +178,7 @@ export async function openBucket(): Promise<Bucket> {
   access.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/formkurve`
   return {
     ...access,
-    objects,
+    objects: shelf.objects,
     fail: (status, times) => void Object.assign(refusing, { status, times }),
     async close() {
       server.closeAllConnections()

@@ -62,7 +62,11 @@ describe.each(kinds)('on %s', (_, kind, open) => {
   const dirOf = (name: string) => join(parent, `${kind}-${name}`)
   const places: Place[] = []
   const settingsOf = (name: string, stores: Stores) => ({
-    ...{ port: 0, publicUrl: 'http://localhost', dataDir: dirOf(name), seed: 'none' as const, trustProxy: false },
+    port: 0,
+    publicUrl: 'http://localhost',
+    dataDir: dirOf(name),
+    seed: 'none' as const,
+    trustProxy: false,
     ...stores,
   })
   const log = openLog('silent')

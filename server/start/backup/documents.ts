@@ -23,7 +23,7 @@ function askerOf(url: string) {
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const headers = { 'content-type': 'application/json', ...(username && { authorization: `Basic ${login}` }) }
   return async <T>(member: string, path: string, init: { method?: string; body?: unknown } = {}): Promise<T | undefined> => {
-    const address = `${origin}${pathname.replace(/\/+$/, '')}/member-${member}/${path}`
+    const address = `${origin}${pathname.replace(/\/{1,100}$/, '')}/member-${member}/${path}`
     const answer = await fetch(address, {
       method: init.method,
       headers,

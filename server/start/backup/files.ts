@@ -30,7 +30,8 @@ export async function restoreFiles(bytes: Bytes, dir: string) {
     try {
       for (let offset = 0; offset < size; offset += portion) {
         const part = new Uint8Array(Math.min(portion, size - offset))
-        await file.read(part, 0, part.length, offset)
+        const { bytesRead } = await file.read(part, 0, part.length, offset)
+        if (bytesRead !== part.length) throw new Error(`${path} was read in part only`)
         await bytes.pieces.write(name, offset, Buffer.from(part))
       }
     } finally {
