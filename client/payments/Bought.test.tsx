@@ -6,12 +6,10 @@ import { json } from '#client/kit/testing/touch.ts'
 import { PaidOrder, PaidPlace } from './Bought.tsx'
 
 vi.mock('@chakra-ui/react', () => ({ Text: ({ children }: { children: React.ReactNode }) => <p>{children}</p> }))
-afterEach(() => {
-  queries.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 async function said(node: React.ReactNode, answers: Record<string, unknown>) {
+  queries.clear()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async (path: string) => json(Object.entries(answers).find(([part]) => String(path).includes(part))?.[1] ?? []))
   const place = document.body.appendChild(document.createElement('div'))
