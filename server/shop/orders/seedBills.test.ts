@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bills } from '#contract/payments/bills.ts'
 import { orders } from '#contract/shop/orders.ts'
+import { dayMs } from '#contract/time.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
@@ -40,6 +41,6 @@ test('a bill of the demo is of the day on which its order was made, and is paid 
   const paid = demoId('bill', 'paid', 'order')
   const { reply } = await house.as(payer, orders.details, { query: { id: paid } })
   const came = reply.events.find(({ kind }) => kind === 'paid')!
-  const days = (Date.parse(came.at) - Date.parse(reply.createdAt)) / 86_400_000
+  const days = (Date.parse(came.at) - Date.parse(reply.createdAt)) / dayMs
   expect([Math.round(days), reply.state]).toEqual([7, 'paid'])
 })
