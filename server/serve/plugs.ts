@@ -68,3 +68,13 @@ export interface Touch {
 
 /** Keeps traces of health data that a call touched, in that call's transaction; one domain does. */
 export const traces = plug<(tx: Tx, touch: Touch) => Promise<unknown>>('traces')
+
+/** A figure of a domain for whoever runs the server; it names nobody. */
+export interface Figure {
+  name: string
+  help: string
+  read(house: House): Promise<number>
+}
+
+/** Figures that stand at /metrics beside those of the pipeline. */
+export const figures = plug<readonly Figure[]>('figures')
