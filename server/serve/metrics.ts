@@ -109,7 +109,7 @@ export function metricsOf(house: House): Metrics {
   return metrics
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
 /** Whoever has the key; without one, whoever asks from this machine and through no proxy. */
 function isOpenTo(request: IncomingMessage, key: string | undefined) {
