@@ -31,6 +31,8 @@ export type Message =
    * where somebody who follows it is connected there (`Topic` in serve/plugs.ts).
    */
   | { kind: 'topic'; domain: string; of: string; what: string; about?: Readonly<Record<string, string | number>> }
+  /** What one process took of its limits of calls: names that say nothing, how many, and the rate (serve/limits.ts). */
+  | { kind: 'taken'; by: string; taken: (readonly [name: string, taken: number, times: number, seconds: number])[] }
   /** Work was ordered (kit/jobs/jobs.ts). */
   | { kind: 'jobs' }
   /** Messages may have been missed: look at everything again. */

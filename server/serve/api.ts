@@ -9,6 +9,7 @@ import { gateOf, tabletsOf } from './gate.ts'
 import { isDemo, originOf } from './here.ts'
 import { countedAs, limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
+import { metricsOf } from './metrics.ts'
 import type { TakenSeveral } from './multipart.ts'
 import { breathed, type Compiled, compile, type Flow, hashesOf, isRemembered, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
@@ -32,6 +33,7 @@ export function api(house: House, all: Served[]) {
   const route = routesOf(compiled)
   const gate = gateOf(house)
   const limits = limitsOf(house)
+  const figures = metricsOf(house)
   const tablets = tabletsOf(house)
   whenBreathed(house, breathed(house, compiled))
   whenSpoken(house, spoken)
@@ -116,9 +118,12 @@ export function api(house: House, all: Served[]) {
   async function among(request: IncomingMessage, one: SentAct): Promise<Sent & { retryAfter?: number }> {
     const note: Note = { call: 'none', whose: '' }
     try {
-      return (await act(asRequest(request, one), `/${one.path}`, note, one.body ?? null)) as Sent
+      const answer = (await act(asRequest(request, one), `/${one.path}`, note, one.body ?? null)) as Sent
+      figures.judged(answer)
+      return answer
     } catch (error) {
       const refusal = judged(house, note, error)
+      figures.judged(refusal)
       return {
         status: refusal.status,
         text: JSON.stringify(refusal.body()),
@@ -184,14 +189,11 @@ export function api(house: House, all: Served[]) {
       await failed(house, { request, response, note }, error)
     }
     const session = note.session && pseudonym(note.session)
-    house.log.info({
-      method: request.method,
-      call: note.call,
-      // As others write it of whoever went away before the answer did.
-      status: response.destroyed && !response.writableFinished ? 499 : response.statusCode,
-      ms: Math.round(performance.now() - begun),
-      session,
-    })
+    // As others write it of whoever went away before the answer did.
+    const status = response.destroyed && !response.writableFinished ? 499 : response.statusCode
+    const ms = performance.now() - begun
+    figures.answered(note.call, status, ms)
+    house.log.info({ method: request.method, call: note.call, status, ms: Math.round(ms), session })
   }
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { countedAs, Limits } from './limits.ts'
+import { expect, test, vi } from 'vitest'
+import { createBus } from '#server/kit/bus.ts'
+import { countedAs, Limits, together } from './limits.ts'
 import { TooMany } from './refuse.ts'
 
 function clocked() {
@@ -148,4 +149,46 @@ test('what is taken back can be done once more, and no more than the rate allows
   limits.uncountOf('call', at('b'), limit)
   for (let more = 0; more < 20; more++) limits.uncountOf('call', at('b'), limit)
   expect(passes(30, at('b'), 'call')).toBe(10)
+})
+
+test('processes count together: what one has taken of a bucket that gets empty, another does not give again', async () => {
+  const buses: ReturnType<typeof createBus>[] = []
+  let sent = 0
+  const processes = [0, 1, 2].map(own => {
+    const bus = createBus(async bodies => {
+      sent += bodies.length
+      for (const [other, each] of buses.entries()) if (other !== own) for (const body of bodies) each.hear(body)
+    })
+    buses.push(bus)
+    const limits = new Limits(() => 0)
+    together(limits, bus)
+    return limits
+  })
+  const rate = { times: 20, seconds: 60 }
+  const taken = (limits: Limits, key: string) => {
+    for (let times = 0; ; times++) {
+      try {
+        limits.take(key, rate)
+      } catch {
+        return times
+      }
+    }
+  }
+  vi.useFakeTimers()
+  try {
+    expect(taken(processes[0]!, 'p anna')).toBe(20)
+    for (let time = 0; time < 20; time++) processes[0]!.takeOfStranger('203.0.113.1', rate)
+    await vi.runAllTimersAsync()
+    expect(sent).toBe(1)
+    expect([taken(processes[1]!, 'p anna'), taken(processes[2]!, 'p anna'), taken(processes[1]!, 'p bert')]).toEqual([0, 0, 20])
+    expect(() => processes[2]!.takeOfStranger('203.0.113.1', rate)).toThrow(TooMany)
+    // Little of a bucket is nothing to tell.
+    await vi.runAllTimersAsync()
+    const before = sent
+    for (let time = 0; time < 10; time++) processes[0]!.take('p carla', rate)
+    await vi.runAllTimersAsync()
+    expect(sent).toBe(before)
+  } finally {
+    vi.useRealTimers()
+  }
 })

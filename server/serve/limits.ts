@@ -1,5 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Rate } from '#contract/call.ts'
+import type { Bus } from '#server/kit/bus.ts'
 import type { House } from '#server/kit/house.ts'
 import { placeOf } from './place.ts'
 import { TooMany } from './refuse.ts'
@@ -43,7 +45,21 @@ interface Bucket {
   at: number
   times: number
   seconds: number
+  /** Taken here, and not yet told to the other processes. */
+  untold: number
 }
+
+/** What one process took of a bucket: its name, so many, and its rate. */
+export type Taken = readonly [name: string, taken: number, times: number, seconds: number]
+/** Milliseconds for which takings are gathered before the other processes are told, in messages of so many. */
+const toldAfter = 1000
+const toldAtOnce = 100
+
+/** Begins the names of what strangers bring about. */
+const stranger = '~'
+
+/** Names nobody to whoever hears it, and is short. */
+const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 16)
 
 /**
  * Whom a call's own rate counts: the employee on a tablet, else the person on all their devices. Of a studio's tablets and a display's screens,
@@ -58,17 +74,43 @@ const ownOf = (call: string, { session, counted }: Caller, { per, as = call }: R
 const leftIn = ({ left, at, times, seconds }: Bucket, now: number) => Math.min(times, left + ((now - at) / 1000) * (times / seconds))
 
 /**
- * Counts in memory, per process: people and sessions first, addresses so generously that a whole studio fits. Sign-ins have their own
- * count in the record (auth/guard.ts).
+ * Counts in memory: people and sessions first, addresses so generously that a whole studio fits. Processes tell each other what was taken of a bucket
+ * that is more than half empty, gathered for a second: over all of them no more is given than the rate and what falls into that second. Sign-ins have
+ * their own count in the record (auth/guard.ts).
  */
 export class Limits {
   readonly #counts = new Map<string, Bucket>()
   readonly #strangers = new Map<string, Bucket>()
+  readonly #untold = new Set<string>()
   #sweep = 0
+  /** Called where there is something to tell that there was not before. */
+  wantsTelling?: () => void
   constructor(
     readonly now = () => performance.now(),
     readonly most = mostCounts,
   ) {}
+
+  /** What the other processes have to know; once. */
+  told(): Taken[] {
+    const all = [...this.#untold].flatMap((name): Taken[] => {
+      const bucket = this.#counts.get(name) ?? this.#strangers.get(name)
+      if (!bucket || bucket.untold === 0) return []
+      const { untold, times, seconds } = bucket
+      bucket.untold = 0
+      return [[name, untold, times, seconds]]
+    })
+    this.#untold.clear()
+    return all
+  }
+
+  /** Takes what another process took. */
+  hear(taken: readonly Taken[]) {
+    for (const [name, count, times, seconds] of taken) {
+      const counts = name.startsWith(stranger) ? this.#strangers : this.#counts
+      const bucket = this.#refilled(counts, name, { times, seconds })
+      bucket.left = Math.max(0, bucket.left - count)
+    }
+  }
 
   /** Counts one request, whatever it asks for; throws `TooMany` when it is one too many. */
   count({ session, person, address }: Caller) {
@@ -87,31 +129,44 @@ export class Limits {
 
   /** Takes that back, of somebody signed in: an act that comes again counts once. */
   uncountOf(call: string, caller: Caller, limit: Rate) {
-    const bucket = this.#counts.get(ownOf(call, caller, limit))
-    if (bucket) bucket.left = Math.min(limit.times, bucket.left + 1)
+    const bucket = this.#counts.get(nameOf(ownOf(call, caller, limit)))
+    if (!bucket) return
+    bucket.left = Math.min(limit.times, bucket.left + 1)
+    bucket.untold = Math.max(0, bucket.untold - 1)
   }
 
   /** A bucket that refills evenly: `times` at once, then one each `seconds / times`. */
   take(key: string, rate: Rate) {
-    this.#take(this.#counts, key, rate)
+    this.#take(this.#counts, nameOf(key), rate)
   }
 
   /** The same for what a stranger names. */
   takeOfStranger(key: string, rate: Rate) {
-    this.#take(this.#strangers, key, rate)
+    this.#take(this.#strangers, `${stranger}${nameOf(key)}`, rate)
   }
 
-  #take(counts: Map<string, Bucket>, key: string, { times, seconds }: Rate) {
-    const now = this.now()
-    if (now - this.#sweep > 60_000) this.#forget(now)
-    const known = counts.get(key)
-    const bucket: Bucket = { left: known ? leftIn(known, now) : times, at: now, times, seconds }
-    // The one that was asked for last stands last.
-    if (known) counts.delete(key)
-    else if (counts.size >= this.most) makeRoom(counts, now)
-    counts.set(key, bucket)
+  #take(counts: Map<string, Bucket>, name: string, rate: Rate) {
+    const bucket = this.#refilled(counts, name, rate)
+    const { times, seconds } = rate
     if (bucket.left < 1) throw new TooMany(Math.ceil(((1 - bucket.left) * seconds) / times))
     bucket.left -= 1
+    bucket.untold = Math.min(bucket.untold + 1, times - bucket.left)
+    if (bucket.left >= times / 2) return
+    if (this.#untold.size === 0) this.wantsTelling?.()
+    this.#untold.add(name)
+  }
+
+  /** The bucket as it stands now. */
+  #refilled(counts: Map<string, Bucket>, name: string, { times, seconds }: Rate): Bucket {
+    const now = this.now()
+    if (now - this.#sweep > 60_000) this.#forget(now)
+    const known = counts.get(name)
+    const bucket: Bucket = { left: known ? leftIn(known, now) : times, at: now, times, seconds, untold: known?.untold ?? 0 }
+    // The one that was asked for last stands last.
+    if (known) counts.delete(name)
+    else if (counts.size >= this.most) makeRoom(counts, now)
+    counts.set(name, bucket)
+    return bucket
   }
 
   #forget(now: number) {
@@ -140,9 +195,23 @@ function makeRoom(counts: Map<string, Bucket>, now: number) {
 }
 
 const known = new WeakMap<House, Limits>()
-/** One house counts once, whoever asks. */
+/** One house counts once, whoever asks, and together with the other processes. */
 export function limitsOf(house: House) {
-  const limits = known.get(house) ?? new Limits()
+  const before = known.get(house)
+  if (before) return before
+  const limits = new Limits()
   known.set(house, limits)
+  together(limits, house.bus)
   return limits
+}
+
+/** Has these limits count together with those at the other ends of the bus. */
+export function together(limits: Limits, bus: Pick<Bus, 'send' | 'subscribe'>) {
+  const by = randomUUID()
+  const tell = () => {
+    const all = limits.told()
+    for (let from = 0; from < all.length; from += toldAtOnce) bus.send([{ kind: 'taken', by, taken: all.slice(from, from + toldAtOnce) }])
+  }
+  limits.wantsTelling = () => void setTimeout(tell, toldAfter).unref()
+  bus.subscribe(message => message.kind === 'taken' && message.by !== by && limits.hear(message.taken))
 }

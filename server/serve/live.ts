@@ -12,6 +12,7 @@ import { Words } from './heed.ts'
 import { isDemo, originOf } from './here.ts'
 import { Lately } from './lately.ts'
 import { Lines } from './lines.ts'
+import { metricsOf } from './metrics.ts'
 import { placesOf } from './peer.ts'
 import { type Attendance, attendances, type Told, type Topic, topics } from './plugs.ts'
 import type { Who } from './serve.ts'
@@ -82,6 +83,7 @@ class Channel implements Live {
     this.#placeOf = placesOf(house.settings)
     for (const [domain, topic] of topics.all(house).flatMap(each => Object.entries(each))) this.#topics.set(domain, topic(house))
     this.#attendances = attendances.all(house).map(attend => attend(house, told => this.#send(told)))
+    metricsOf(house).sockets = () => this.count()
     this.#beat = setInterval(() => this.#ping(), patience.beatMs).unref()
     this.#deaf = house.bus.subscribe(message => this.#told(message))
     server.on('upgrade', this.#upgrade)

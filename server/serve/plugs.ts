@@ -72,3 +72,13 @@ export const traces = plug<(tx: Tx, touch: Touch) => Promise<unknown>>('traces')
 
 /** Counts what waits for somebody in a domain's lists, by the rule of who sees its rows; their contents are not read. */
 export const waits = plug<{ readonly [Kind in WorkKind]?: (tx: Tx, who: Who) => Promise<number> }>('waits')
+
+/** A figure of a domain for whoever runs the server; it names nobody. */
+export interface Figure {
+  name: string
+  help: string
+  read(house: House): Promise<number>
+}
+
+/** Figures that stand at /metrics beside those of the pipeline. */
+export const figures = plug<readonly Figure[]>('figures')

@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import type { House } from '#server/kit/house.ts'
 import { gatewayPages } from '#server/sandbox/gateway/inHouse.ts'
 import { api } from '#server/serve/api.ts'
+import { metrics } from '#server/serve/metrics.ts'
 import { openapi } from '#server/serve/openapi.ts'
 import { securityHeaders, transportSecurity } from '#server/serve/security.ts'
 import { site } from '#server/serve/site.ts'
@@ -19,6 +20,8 @@ export function createApp(house: House): Express {
   app.use(transportSecurity(house.settings))
   const answer = api(house, served)
   app.get('/api/openapi.json', openapi(served))
+  const told = metrics(house)
+  app.get('/metrics', (request, response) => void told(request, response))
   app.use('/api/gateway', gatewayPages(house))
   app.use('/api', (request, response) => void answer(request, response))
   app.use(securityHeaders(house.settings))

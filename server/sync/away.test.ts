@@ -3,8 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sync } from '#contract/sync.ts'
 import { refusalOf } from '#server/serve/refuse.ts'
+import { openTestHouse } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { remoteDatabases } from '#sync/endpoint/databases.ts'
+import { StoreFault } from '#sync/endpoint/fault.ts'
 import { openStore, type Store } from '#sync/endpoint/store.ts'
 
 let server: Server
@@ -58,3 +62,18 @@ test('a store that hangs does not hold its callers', async () => {
   const hung = await databases.use('a', ({ db }) => db.info()).catch(refusalOf)
   expect(hung).toMatchObject({ code: 'stopping' })
 })
+
+test('a call is told when to come again, whatever the store answered in place of what was asked', async () => {
+  const house = await openTestHouse()
+  const me = await member(house)
+  const pull = () => house.as(me, sync.pull, { params: { collection: 'sets' }, query: {} })
+  for (const fault of [
+    new StoreFault(500, 'internal_server_error', 'No DB shards could be opened.'),
+    new StoreFault(401, 'unauthorized', ''),
+  ]) {
+    house.store.changes = () => Promise.reject(fault)
+    const { status, code, headers } = await pull()
+    expect([status, code, headers.get('retry-after')]).toEqual([503, 'stopping', '3'])
+  }
+  await house.close()
+}, 60_000)

@@ -1,5 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { figures } from '#server/serve/plugs.ts'
 import { syncCalls } from './calls.ts'
+import { syncFigures } from './figures.ts'
 import { personal } from './personal.ts'
 import { forgetTombstones } from './tombs.ts'
 
@@ -8,4 +10,5 @@ export const syncDomain: Domain = {
   calls: syncCalls,
   daily: forgetTombstones,
   personal,
+  plugs: [figures.of(syncFigures)],
 }

@@ -28,7 +28,7 @@ export async function sidesOf({ db }: Pouch, key: string): Promise<Sides<Row> | 
     const state = await revision(rev)
     if (!state) continue
     const common = historyOf(state).find(each => historyOf(winner).includes(each))
-    others.push({ state, base: common && (await revision(common)) })
+    others.push({ state, base: common ? await revision(common) : undefined })
   }
   return { winner, others }
 }
