@@ -10,7 +10,6 @@ test.use({ of: ['todos'] })
 
 /** A studio in which no other journey makes to-dos. */
 const studio = 'pfungen'
-let shot = 0
 const waits = 'auf diesem Gerät, wartet'
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4FSUHRAwQCgAr9gXJk/gTyAAAAABJRU5ErkJggg==',

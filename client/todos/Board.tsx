@@ -136,6 +136,8 @@ const Column = ({ state, rows, over, children }: ColumnProps) => (
       listStyleType="none"
       overflowY="auto"
       minHeight="120px"
+      // What is held goes over the other columns.
+      css={{ '&:has([data-held])': { overflow: 'visible' } }}
       tabIndex={rows.length > 0 ? undefined : -1}
     >
       {rows.map(children)}
