@@ -26,12 +26,6 @@ export function useMyself() {
   return useMemo(() => ({ _id: person?._id ?? '', name: person ? calledName(person) : '' }), [person])
 }
 
-/** Those who can be assigned where the to-do is; nothing for whoever may not assign. */
-export function useWorkers(studio: string, may: boolean) {
-  const { data, error } = useCall(todos.people, may ? { query: { studio } } : undefined)
-  return { people: data, error }
-}
-
 /**
  * A to-do with all its comments, as it will be once this device's acts have arrived. `row` is what a list knows of it: shown until, or without a
  * network in place of, what the studio says.
