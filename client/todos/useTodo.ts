@@ -21,7 +21,7 @@ const acts = {
 const ups = { image: todos.addImage, attachment: todos.attach }
 
 /** Who acts here, on a tablet the employee. */
-export function useMyself() {
+function useMyself() {
   const person = useEmployee()
   return useMemo(() => ({ _id: person?._id ?? '', name: person ? calledName(person) : '' }), [person])
 }
