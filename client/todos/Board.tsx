@@ -42,10 +42,10 @@ export function Board({ asked, open }: BoardProps) {
   }
   // In the other column it is drawn anew: whoever moved it by keys goes on with it there.
   useEffect(() => {
-    const { _id, to } = moved.current ?? {}
-    if (!_id || rows?.find(row => row._id === _id)?.state !== to) return
+    const last = moved.current
+    if (!last || rows?.find(({ _id }) => _id === last._id)?.state !== last.to) return
     moved.current = undefined
-    board.current?.querySelector<HTMLElement>(`[data-handle="${_id}"]`)?.focus()
+    board.current?.querySelector<HTMLElement>(`[data-handle="${last._id}"]`)?.focus()
   }, [rows])
   const keys = (event: KeyboardEvent, row: Shown<Todo>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -136,6 +136,8 @@ const Column = ({ state, rows, over, children }: ColumnProps) => (
       listStyleType="none"
       overflowY="auto"
       minHeight="120px"
+      // What is held goes over the other columns.
+      css={{ '&:has([data-held])': { overflow: 'visible' } }}
       tabIndex={rows.length > 0 ? undefined : -1}
     >
       {rows.map(children)}

@@ -18,6 +18,8 @@ const Handle = chakra('button', {
     color: 'ink2',
     borderRadius: 'field',
     cursor: 'grab',
+    // The column would cut a ring around it.
+    _focusVisible: { outlineOffset: '-2px' },
     // The finger drags the card, not the board.
     touchAction: 'none',
   },
@@ -62,6 +64,7 @@ export function BoardCard({ row, onOpen, onKeys, onOver, onDrop }: BoardCardProp
       boxShadow={by ? 'pop' : undefined}
       position="relative"
       zIndex={by ? 2 : undefined}
+      data-held={by ? '' : undefined}
       style={by && { transform: `translate(${by.x}px, ${by.y}px)`, pointerEvents: 'none' }}
     >
       <Handle

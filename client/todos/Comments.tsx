@@ -22,20 +22,22 @@ export function Comments({ todo }: { todo: ShownTodo }) {
           Ältere Kommentare kommen, sobald du Netz hast.
         </Text>
       )}
-      <Flex as="ul" direction="column" gap="12" listStyleType="none" paddingBottom="12">
-        {comments.map(each => (
-          <Box as="li" key={each._id}>
-            <Flex gap="8" align="center" textStyle="small" color="ink2">
-              <Text as="span" fontWeight={600} color="ink" overflowWrap="anywhere">
-                {each.author?.name ?? 'Gelöscht'}
-              </Text>
-              <span>{moment(each.at)}</span>
-              {each.waits && <Tick state="waiting" size="small" />}
-            </Flex>
-            <Written textStyle="body">{each.text}</Written>
-          </Box>
-        ))}
-      </Flex>
+      {comments.length > 0 && (
+        <Flex as="ul" direction="column" gap="12" listStyleType="none" paddingBottom="12">
+          {comments.map(each => (
+            <Box as="li" key={each._id}>
+              <Flex gap="8" align="center" textStyle="small" color="ink2">
+                <Text as="span" fontWeight={600} color="ink" overflowWrap="anywhere">
+                  {each.author?.name ?? 'Gelöscht'}
+                </Text>
+                <span>{moment(each.at)}</span>
+                {each.waits && <Tick state="waiting" size="small" />}
+              </Flex>
+              <Written textStyle="body">{each.text}</Written>
+            </Box>
+          ))}
+        </Flex>
+      )}
       <Form
         key={next}
         rest={{ params: { id: _id } }}

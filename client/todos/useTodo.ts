@@ -21,15 +21,9 @@ const acts = {
 const ups = { image: todos.addImage, attachment: todos.attach }
 
 /** Who acts here, on a tablet the employee. */
-export function useMyself() {
+function useMyself() {
   const person = useEmployee()
   return useMemo(() => ({ _id: person?._id ?? '', name: person ? calledName(person) : '' }), [person])
-}
-
-/** Those who can be assigned where the to-do is; nothing for whoever may not assign. */
-export function useWorkers(studio: string, may: boolean) {
-  const { data, error } = useCall(todos.people, may ? { query: { studio } } : undefined)
-  return { people: data, error }
 }
 
 /**

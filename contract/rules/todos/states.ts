@@ -15,9 +15,6 @@ const steps: Record<TodoState, readonly TodoState[]> = {
 
 export const mayTurn = (from: TodoState, to: TodoState) => steps[from].includes(to)
 
-/** The states that it can be put into from this one. */
-export const stepsFrom = (from: TodoState) => steps[from]
-
 /** True where its day has passed and it is not done. */
 export const isOverdue = ({ due, state }: { due: string | null; state: TodoState }, today: string) =>
   due !== null && due < today && (dueStates as readonly TodoState[]).includes(state)
