@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { v7 } from 'uuid'
 import { anamnesisForms } from '#contract/anamnesisForms.ts'
 import { newcomer } from './account.ts'
-import { breaches, drawn } from './axe.ts'
+import { drawn, isClean } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 
@@ -72,13 +72,13 @@ test('a form is made and filled with questions without a network, waits over a r
   await expect(questions).toHaveText([/Wie fühlst du dich\?/, /Hast du Beschwerden\?/])
   await expect(page.getByRole('button', { name: 'Veröffentlichen' })).toBeDisabled()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
 
   await page.getByRole('button', { name: 'Vorschau' }).click()
   await sheet.getByText('Ja', { exact: true }).click()
   await expect(sheet.getByLabel('Welche?')).toBeVisible()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await page.keyboard.press('Escape')
 
   await device.offline(false)
@@ -138,7 +138,7 @@ test('two who write the same question without knowing are both shown, and nothin
   await expect(choice.getByText('Deine Angabe: Was führt dich zu uns?')).toBeVisible()
   await expect(choice.getByText('Im Studio: Was suchst du hier?')).toBeVisible()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await choice.getByRole('button', { name: 'Den Rest lasse ich, wie ich ihn habe' }).click()
   await sheet.getByRole('button', { name: 'Speichern' }).click()
   const title = async () => (await desk.get(`anamnesebogen/form/${at.form}`)).pages[0].questions[0].title

@@ -10,7 +10,7 @@ export const looks = (['light', 'dark'] as const)
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Breaches of WCAG 2.2 A and AA and of axe's best practices, in a form that names the place. */
-export async function breaches(page: Page) {
+async function breaches(page: Page) {
   // Through the debugger, which no content security policy stops.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axe, 'utf8'))
   return page.evaluate(async () => {
@@ -25,6 +25,9 @@ export async function breaches(page: Page) {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
   })
 }
+
+/** Nothing on the page breaches a rule; `where` names its state. The journey goes on, so that one run tells all places. */
+export const isClean = async (page: Page, where?: string) => expect.soft(await breaches(page), where).toEqual([])
 
 /** Waits until the page shows all that this device holds: nothing is marked as busy, and the page has stood still for a moment. */
 export async function drawn(page: Page) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { events } from '#contract/events/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { newcomer } from './account.ts'
-import { breaches, drawn } from './axe.ts'
+import { drawn, isClean } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { step } from './roles.ts'
@@ -60,7 +60,7 @@ test('an event made without a network waits over a reload and is made once; one 
   await page.reload()
   await expect(link(page, /Sommernacht/).getByRole('img', { name: waits })).toBeVisible()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   // An act that waits is written anew as often as somebody likes, and sent once.
   await link(page, /Sommernacht/).click()
   // The form for a new one, which has the same fields, stands until this one has come.
@@ -81,7 +81,7 @@ test('an event made without a network waits over a reload and is made once; one 
   await expect(told.getByText('Geändert: Frühlingslauf')).toBeVisible()
   await expect(page.getByRole('img', { name: waits })).toHaveCount(0)
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await told.getByRole('button', { name: 'Beides ansehen' }).click()
   const choice = page.getByRole('alert').filter({ hasText: 'Was soll gelten?' })
   await expect(choice.getByText('Deine Angabe: 40')).toBeVisible()
@@ -135,7 +135,7 @@ test('an event that the studio refused says why above the list, is mended there 
   await expect(told.getByText('Dafür fehlt dir die Berechtigung.')).toBeVisible()
   await expect(link(page, /Winternacht/)).toHaveCount(0)
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await told.getByRole('button', { name: 'Nochmals bearbeiten' }).click()
   await expect(page.getByRole('heading', { name: 'Winternacht' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Dafür fehlt dir die Berechtigung.' })).toBeVisible()

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { nutritionOffice } from '#contract/nutrition/customers.ts'
 import { foods } from '#contract/nutrition/foods.ts'
 import { newcomer } from './account.ts'
-import { breaches, drawn } from './axe.ts'
+import { drawn, isClean } from './axe.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
 import { stored } from './stored.ts'
@@ -49,7 +49,7 @@ test('a nutrition plan is opened for a member without a network; then it is open
   await page.getByRole('option', { name: new RegExp(nachname) }).click()
   const sheet = page.getByRole('dialog', { name: 'Neuer Zugang' })
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await expect(row.getByText('Läuft')).toBeVisible()
   await expect(row.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a nutrition plan is opened for a member without a network; then it is open
   await opened.getByRole('button', { name: 'Notiz für das Team schreiben' }).click()
   await team.getByLabel('Notiz für das Team').fill(secret)
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await team.getByRole('button', { name: 'Speichern' }).click()
   await expect(team).toBeHidden()
   await opened.getByRole('button', { name: 'Notiz für das Team schreiben' }).click()
@@ -75,7 +75,7 @@ test('a nutrition plan is opened for a member without a network; then it is open
   await desk.offline(false)
   await expect(row.getByRole('img', { name: 'auf diesem Gerät, wartet' })).toBeHidden()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   expect(await product()).toBe(200)
 
   await row.click()
@@ -111,7 +111,7 @@ test('a nutrition plan is opened for a member without a network; then it is open
     .first()
     .click()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
 
   await page.getByText('KI-Fragen', { exact: true }).first().click()
   const thur = page.getByRole('checkbox', { name: 'Formkurve Thur' })
@@ -132,5 +132,5 @@ test('a nutrition plan is opened for a member without a network; then it is open
   await thur.click()
   await expect(changes.first()).toHaveText(/^Eingeschaltet · Köchli Kira · /)
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
 })

@@ -1,6 +1,6 @@
 import { foods } from '#contract/nutrition/foods.ts'
 import { recipes } from '#contract/nutrition/recipes.ts'
-import { breaches, drawn } from './axe.ts'
+import { drawn, isClean } from './axe.ts'
 import { eater } from './eater.ts'
 import { expect, test } from './house.ts'
 
@@ -41,7 +41,7 @@ test('a recipe of one’s own is written without a network, with what a portion 
   await form.getByRole('button', { name: 'Anlegen' }).click()
   await expect(form.getByText('Wie viel davon?')).toBeVisible()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await second.getByRole('textbox', { name: 'Menge' }).fill('150')
   await form.getByRole('button', { name: 'Anlegen' }).click()
   await expect(form).toHaveCount(0)
@@ -55,7 +55,7 @@ test('a recipe of one’s own is written without a network, with what a portion 
   await page.getByRole('button', { name: 'Eine Portion mehr' }).click()
   await expect(page.getByText('3 Portionen')).toBeVisible()
   await expect(page.getByText('375 g')).toBeVisible()
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
 
   await page.getByRole('button', { name: 'Ins Tagebuch' }).click()
   const eat = page.getByRole('dialog', { name: 'Reas Apfelquark' })
@@ -63,7 +63,7 @@ test('a recipe of one’s own is written without a network, with what a portion 
   await eat.getByRole('button', { name: /mehr$/ }).click()
   await expect(eat.getByText('183 kcal', { exact: false })).toBeVisible()
   await drawn(page)
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await eat.getByRole('button', { name: 'Eintragen' }).click()
   await page.getByRole('button', { name: /steht im Tagebuch, Abendessen/ }).click()
   await expect(page.getByText('1,5 × Portion')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { verdict } from '#client/map/guard.ts'
 import { rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
-import { breaches, drawn, looks } from './axe.ts'
+import { drawn, isClean, looks } from './axe.ts'
 import { expect, test } from './house.ts'
 import { type Account, accounts, comeAs, type Door, doors, step, turnTo } from './roles.ts'
 import { hiddenIn, windows } from './tight.ts'
@@ -135,7 +135,7 @@ async function lookAt(page: Page, name: ScreenName) {
   else if (new URL(address, page.url()).href !== page.url()) await turnTo(page, address)
   await looksCalled(page, name)
   await drawn(page)
-  expect.soft(await breaches(page), name).toEqual([])
+  await isClean(page, name)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wide, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
   expect.soft(await brokenWords(page), name).toEqual([])
@@ -143,7 +143,7 @@ async function lookAt(page: Page, name: ScreenName) {
 
 /** The same screen in the smallest windows that people have. */
 async function lookClosely(page: Page, name: ScreenName) {
-  const inSmall = async (size: string) => expect.soft(await breaches(page), `${name}, ${size}`).toEqual([])
+  const inSmall = async (size: string) => isClean(page, `${name}, ${size}`)
   expect.soft(await hiddenIn(page, windows, inSmall), name).toEqual([])
 }
 

@@ -1,6 +1,6 @@
 import { courseDoor } from '#contract/courses/door.ts'
 import { newcomer } from './account.ts'
-import { breaches } from './axe.ts'
+import { isClean } from './axe.ts'
 import { as, courseSoon } from './door.ts'
 import { expect, test } from './house.ts'
 
@@ -22,7 +22,7 @@ test('who gives a course today finds it on the start page, with its check-in one
   await expect(work.getByRole('heading', { name: title })).toBeVisible()
   // Her own content as a member stands below it.
   await expect(page.getByRole('heading', { name: 'Nächster Kurs' })).toBeVisible()
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await phone.installed()
   await phone.keepsAnswer(courseDoor.doors, _id)
   await phone.keepsAnswer(courseDoor.roster, _id)
@@ -83,7 +83,7 @@ test.describe(() => {
     await page.getByLabel('Studio, Ort oder Kanton').fill('winterthur')
     const studio = page.getByRole('link', { name: /^Winterthur/ })
     await expect(studio).toBeVisible()
-    expect(await breaches(page)).toEqual([])
+    await isClean(page)
     await studio.click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/kursliste/winterthur')
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
-import { breaches, drawn } from './axe.ts'
+import { drawn, isClean } from './axe.ts'
 import type { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { expect, test } from './house.ts'
@@ -53,7 +53,7 @@ test('hours edited without a network arrive, and a member sees them on the card'
   const preview = page.getByRole('region', { name: 'So sehen es die Mitglieder' })
   await expect(preview.getByText('Täglich 7–12, 13:30–22')).toBeVisible()
   await expect(preview.getByText('Check-in 24H')).toBeVisible()
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Wartet auf diesem Gerät')).toBeVisible()
   await page.reload()
@@ -102,7 +102,7 @@ test.describe(() => {
     await page.keyboard.type('99')
     await page.keyboard.press('Enter')
     await expect(grid.getByRole('alert')).toBeVisible()
-    expect(await breaches(page)).toEqual([])
+    await isClean(page)
     await grid.getByRole('textbox').fill('27')
     await page.keyboard.press('Enter')
     await expect(cell('Winterthur', days)).toBeFocused()
@@ -127,7 +127,7 @@ test.describe(() => {
     const needs = page.getByRole('region', { name: 'Braucht dich' })
     await expect(needs.getByText('Pfungen, Wachstum')).toBeVisible()
     await expect.poll(async () => (await stored()).vacationDays).toBe(26)
-    expect(await breaches(page)).toEqual([])
+    await isClean(page)
     await needs.getByRole('button', { name: 'Deine Angabe: 4,5' }).click()
     await expect.poll(async () => (await stored()).growth).toBe(4.5)
     await expect(needs).toHaveCount(0)
@@ -147,7 +147,7 @@ test.describe(() => {
     await sheet.getByLabel('Empfang').fill('26')
     await sheet.getByLabel('Empfang').press('Enter')
     await drawn(page)
-    expect(await breaches(page)).toEqual([])
+    await isClean(page)
     const year = new Date().getFullYear()
     const december = async () => {
       const rows = (await office.call.post('studio/fetch/terminations', { year })) as {
@@ -187,7 +187,7 @@ test.describe(() => {
     }
     await expect(page.getByText('Für dieses Studio hat noch niemand unterschrieben.')).toBeVisible()
     await drawn(page)
-    expect(await breaches(page)).toEqual([])
+    await isClean(page)
     await sign('Unterschreiben')
     await expect(page.getByRole('img', { name: 'Unterschrift von Olivia Büro' })).toHaveCount(1)
     await desk.offline()
@@ -200,6 +200,6 @@ test.describe(() => {
     await page.getByRole('navigation', { name: 'Studios' }).getByRole('button', { name: 'Winterthur' }).click()
     await expect(page.getByRole('heading', { name: 'Unterschrift Winterthur' })).toBeVisible()
     await drawn(page)
-    expect(await breaches(page)).toEqual([])
+    await isClean(page)
   })
 })

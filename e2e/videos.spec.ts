@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newcomer } from './account.ts'
-import { breaches } from './axe.ts'
+import { isClean } from './axe.ts'
 import { Device } from './device.ts'
 import { serverOf } from './floor.ts'
 import { Front } from './front.ts'
@@ -48,7 +48,7 @@ test('a video goes on where it was left on another device, plays without a netwo
   const size = (await phone.page.getByRole('button', { name: /^Mitnehmen, \d+ kB$/ }).textContent())!.match(/\d+ kB/)![0]
   await phone.page.getByRole('button', { name: /^Mitnehmen/ }).click()
   await expect(phone.page.getByText('Auf diesem Gerät', { exact: true })).toBeVisible()
-  expect(await breaches(phone.page)).toEqual([])
+  await isClean(phone.page)
   await phone.offline()
   await phone.page.reload()
   await expect(film(phone)).toHaveAttribute('src', /^blob:/)
@@ -135,7 +135,7 @@ test('a film goes up through a lost network, a pause and a reload, and members s
   await expect(bar).toHaveAttribute('aria-valuenow', '39')
   await page.getByRole('button', { name: 'Anhalten' }).click()
   await expect(page.getByText('Angehalten')).toBeVisible()
-  expect(await breaches(page)).toEqual([])
+  await isClean(page)
   await desk.keeps('Sauber in die Knie')
   cable = 'whole'
   pieces.length = 0
@@ -211,7 +211,7 @@ test.describe(() => {
     await line.getByRole('button', { name: 'Zum Livestream' }).click()
     await expect(phone.page.getByRole('heading', { name: 'Im Raum: 1' })).toBeVisible()
     await expect(phone.page.getByText('Lilo Live')).toBeVisible()
-    expect(await breaches(phone.page)).toEqual([])
+    await isClean(phone.page)
     await phone.page.getByRole('link', { name: 'Raum verlassen' }).click()
     // Five minutes before it begins.
     await expect(line.getByText(/^(Eingecheckt|Besucht)$/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { Fragment, type ReactNode } from 'react'
+import { v7 } from 'uuid'
 import { Button } from './Button.tsx'
 import { messageIn, useLineKeys } from './lines.ts'
 
@@ -9,6 +10,8 @@ interface LineActs<Line> {
   nth: number
   onChange: (line: Line) => void
   onRemove: () => void
+  /** Adds an empty line after this one, where one more may be. */
+  onMore: () => void
 }
 
 interface LinesProps<Line> {
@@ -32,6 +35,11 @@ export function Lines<Line>({ legend, lines, more, blank, most = Number.POSITIVE
     onRemove: () => {
       keys.splice(at, 1)
       onChange(lines.filter((_, place) => place !== at))
+    },
+    onMore: () => {
+      if (lines.length >= most) return
+      keys.splice(at + 1, 0, v7())
+      onChange(lines.toSpliced(at + 1, 0, blank))
     },
   })
   return (

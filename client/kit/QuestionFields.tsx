@@ -83,13 +83,19 @@ interface OptionsProps {
 /** Lines of text: the answers that can be chosen. */
 const Options = ({ label, options, error, onChange }: OptionsProps) => (
   <Lines legend={label} lines={options} more="Antwort hinzufügen" blank="" error={error} onChange={onChange}>
-    {(option, { nth, onRemove }) => (
+    {(option, { nth, onRemove, onMore }) => (
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr) 44px" gap="8" alignItems="end">
         <TextField
           label={`Antwort ${nth}`}
           value={option}
           onChange={next => onChange(options.with(nth - 1, next), [option, next])}
           autoFocus={option === ''}
+          // Enter goes on to the next answer; it never sends a question whose answers are not all there.
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (option.trim()) onMore()
+          }}
         />
         <IconButton label={`Antwort ${nth} entfernen`} icon={<TrashIcon size={20} />} onClick={onRemove} />
       </Box>

@@ -17,8 +17,8 @@ export function PaidOrder({ id }: { id: string }) {
   const { data: order } = useCall(orders.details, { query: { id } })
   const { name } = useStudioNames()
   if (!order) return null
-  const isGoods = order.lines.some(({ gives }) => !gives)
-  const isCode = order.lines.some(({ gives }) => gives?.kind === 'entry')
+  const isGoods = order.lines.some(({ kind }) => kind === 'goods')
+  const isCode = order.lines.some(({ kind }) => kind === 'entry')
   return (
     <Text>
       {[

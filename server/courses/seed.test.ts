@@ -52,6 +52,25 @@ test('nobody leads at two places at once, and every studio held courses two mont
   expect([twice, studios]).toEqual([0, chain.length - 1])
 })
 
+test('whoever leads a course bears the role for it in that studio; the demo’s instructor has theirs from elsewhere', async () => {
+  const [without] = await numbers(
+    `select count(distinct e.instructor) from course_execution e where e.instructor <> '${people.instructor}' and not exists
+       (select 1 from person_role r where r.person = e.instructor and r.role = 'gf_instructor' and e.studio = any(r.studios))`,
+  )
+  expect(without).toBe(0)
+})
+
+test('the door of a course that is over tells of the same people as its list', async () => {
+  const [unlike, some] = await numbers(
+    `select count(*) filter (where (s.visited_at is not null) <> exists
+         (select 1 from course_door_act a where a.execution = e._id and a.person = s.person and a.kind = 'here')) as unlike,
+       count(*) filter (where s.visited_at is not null) as came
+     from course_signup s join course_execution e on e._id = s.execution where e.ends_at between now() - interval '6 days' and now()`,
+  )
+  expect(unlike).toBe(0)
+  expect(some).toBeGreaterThan(100)
+})
+
 test('one course is full, and the member of the demo waits for it', async () => {
   const { rows } = await house.pool.query<{ full: boolean }>(
     `select e.booked = e.capacity as full from course_signup s join course_execution e on e._id = s.execution

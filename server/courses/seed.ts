@@ -10,6 +10,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
 import { chain } from '#server/shared/studios/chain.ts'
 import { courses, full, labels, rooms, small } from './demo/timetable.ts'
+import { courseDoorAct } from './door/tables.ts'
 import { course, courseExecution, courseLabel, courseRoom, courseSeries, courseSignup } from './tables.ts'
 
 /** Ids of the demo's people. */
@@ -64,7 +65,18 @@ export async function seedCourses(tx: Tx, people: CoursePeople) {
     rows => writeSignups(tx, rows),
   )
   await tx.execute(sql`select setval('course_receipt', ${signups.length + 1})`)
+  await checkIn(tx)
 }
+
+/** Days back for which the doors of courses that are over say who checked in. */
+const checkedIn = 7
+
+/** The check-ins of those who came lately, so that a course's door tells what its list of participants does. */
+const checkIn = (tx: Tx) =>
+  tx.execute(sql`insert into ${courseDoorAct} (_id, execution, person, kind, at, received, by, outcome)
+    select gen_random_uuid(), e._id, s.person, 'here', s.visited_at, s.visited_at, e.instructor, 'visited'
+    from ${courseSignup} s join ${courseExecution} e on e._id = s.execution
+    where s.visited_at is not null and e.ends_at > now() - make_interval(days => ${checkedIn})`)
 
 async function inPortions<Row>(rows: Row[], write: (rows: Row[]) => PromiseLike<unknown>) {
   for (let from = 0; from < rows.length; from += 1000) await write(rows.slice(from, from + 1000))
@@ -117,11 +129,11 @@ function teams({ instructor, trainer }: CoursePeople, pool: readonly Member[]) {
   )
 }
 
-/** Gives the instructors their role; the demo's own have theirs already. */
-async function makeInstructors(tx: Tx, leads: ReadonlyMap<string, readonly string[]>, { instructor, trainer }: CoursePeople) {
+/** Gives whoever leads their role; the demo's instructor has it already. */
+async function makeInstructors(tx: Tx, leads: ReadonlyMap<string, readonly string[]>, { instructor }: CoursePeople) {
   const givenAt = new Date().toISOString()
   const roles = [...leads].flatMap(([code, team]) =>
-    team.flatMap(_id => (_id === instructor || _id === trainer ? [] : { person: _id, role: 'gf_instructor', studios: [code], givenAt })),
+    team.flatMap(_id => (_id === instructor ? [] : { person: _id, role: 'gf_instructor', studios: [code], givenAt })),
   )
   if (roles.length > 0) await tx.insert(personRole).values(roles).onConflictDoNothing()
 }

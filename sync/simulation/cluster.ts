@@ -141,7 +141,7 @@ export class Cluster {
       changes: async ({ since, limit, conflicts }: { since: string | 0; limit?: number; conflicts?: boolean }) => {
         await turn()
         const from = since ? placeOf(since) : { node: nodeByTurn(), shards: Array<number>(shards).fill(0) }
-        return changesOf(copies()[from.node]!, from, this.turns++ % shards, limit ?? Number.POSITIVE_INFINITY, conflicts)
+        return changesOf(copies()[from.node]!, from, { first: this.turns++ % shards, limit, conflicts })
       },
       info: async () => {
         await turn()
@@ -239,7 +239,14 @@ function revisionsOf(tree: Tree, rev: string) {
 }
 
 /** The shards follow one another, the quicker one first. */
-function changesOf({ trees, placed }: Copy, from: Place, first: number, limit: number, conflicts?: boolean) {
+interface Asked {
+  /** The shard whose turn it is. */
+  first: number
+  limit?: number
+  conflicts?: boolean
+}
+
+function changesOf({ trees, placed }: Copy, from: Place, { first, limit = Number.POSITIVE_INFINITY, conflicts }: Asked) {
   const reached = [...from.shards]
   const results: { id: string; seq: string; deleted?: true; doc: Row }[] = []
   for (const next of [0, 1]) {

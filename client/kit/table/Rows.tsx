@@ -4,6 +4,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useKeptScroll } from '#client/kit/keptScroll.ts'
+import { MoreRight, useMoreRight } from '#client/kit/MoreRight.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { noteRow, rowLeft } from '#client/map/steps.ts'
 import type { Column, Rowed } from './column.ts'
@@ -117,52 +118,56 @@ export function Rows<Row extends Rowed>({
     else noteRow(there._id)
   }
 
+  const { wide, more } = useMoreRight(grid)
   const template = templateOf(columns, !!chosen, phone)
   const ticked = chosen && (chosen.rows.size === 0 ? 'none' : chosen.rows.size >= total ? 'all' : 'some')
   return (
-    <Grid
-      ref={grid}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      style={{ '--least': phone ? '0' : `${leastWidth(columns, !!chosen)}px` } as CSSProperties}
-      aria-rowcount={total + 1}
-      aria-multiselectable={chosen ? true : undefined}
-      aria-busy={pages.loading || undefined}
-      aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
-      data-rolls={`table-${name}`}
-      onKeyDown={event => {
-        setLeft(undefined)
-        onKeyDown(event)
-      }}
-      // With Shift held, the browser would mark the words between.
-      onMouseDown={event => event.shiftKey && event.preventDefault()}
-      onClick={onClick}
-    >
-      {!phone && <Head columns={columns} template={template} sorted={sorted} onSort={onSort} ticked={ticked} onTick={onAll} />}
-      <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const there = row(index)
-          return (
-            <Line
-              key={there?._id ?? index}
-              id={`${id}${index}`}
-              row={there}
-              index={index}
-              top={start}
-              height={rowHeight}
-              columns={columns}
-              template={template}
-              phone={phone}
-              active={index === active}
-              returned={index === returned}
-              chosen={!!there && !!chosen?.rows.has(there._id)}
-              choosable={!!chosen}
-              opens={!!open}
-            />
-          )
-        })}
-      </div>
-    </Grid>
+    <>
+      {wide && <MoreRight more={more} />}
+      <Grid
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        style={{ '--least': phone ? '0' : `${leastWidth(columns, !!chosen)}px` } as CSSProperties}
+        aria-rowcount={total + 1}
+        aria-multiselectable={chosen ? true : undefined}
+        aria-busy={pages.loading || undefined}
+        aria-activedescendant={items.some(({ index }) => index === active) ? `${id}${active}` : undefined}
+        data-rolls={`table-${name}`}
+        onKeyDown={event => {
+          setLeft(undefined)
+          onKeyDown(event)
+        }}
+        // With Shift held, the browser would mark the words between.
+        onMouseDown={event => event.shiftKey && event.preventDefault()}
+        onClick={onClick}
+      >
+        {!phone && <Head columns={columns} template={template} sorted={sorted} onSort={onSort} ticked={ticked} onTick={onAll} />}
+        <div role="rowgroup" className="body" style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const there = row(index)
+            return (
+              <Line
+                key={there?._id ?? index}
+                id={`${id}${index}`}
+                row={there}
+                index={index}
+                top={start}
+                height={rowHeight}
+                columns={columns}
+                template={template}
+                phone={phone}
+                active={index === active}
+                returned={index === returned}
+                chosen={!!there && !!chosen?.rows.has(there._id)}
+                choosable={!!chosen}
+                opens={!!open}
+              />
+            )
+          })}
+        </div>
+      </Grid>
+    </>
   )
 }

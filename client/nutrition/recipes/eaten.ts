@@ -1,3 +1,4 @@
+import { clock } from '#client/kit/format.ts'
 import type { Recipe } from '#contract/nutrition/recipes.ts'
 import type { MealName } from '#contract/rules/nutrition/meals.ts'
 import { nutrientNames } from '#contract/rules/nutrition/values.ts'
@@ -13,11 +14,9 @@ export const eatenOf = ({ title, portion: { values } }: Pick<Recipe, 'title' | '
   per: Object.fromEntries((['kcal', ...nutrientNames] as const).flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
 })
 
-const hour = new Intl.DateTimeFormat('de-CH', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Zurich' })
-
 /** The meal that somebody most likely means at this moment (in ms). */
 export function mealAt(now: number): MealName {
-  const at = Number.parseInt(hour.format(now), 10)
+  const at = Number(clock(now).slice(0, 2))
   if (at < 4 || at >= 21) return 'snack'
   if (at < 10) return 'breakfast'
   if (at < 15) return 'lunch'

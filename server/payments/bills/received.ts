@@ -43,6 +43,7 @@ export async function receive(
   house: PaymentHouse,
   { payment: _id, clerk }: { payment: string; clerk: string },
   money: Received,
+  now = new Date().toISOString(),
 ): Promise<Verdict> {
   const locked = await lockPayment(tx, _id)
   const { row } = locked
@@ -54,7 +55,6 @@ export async function receive(
   const earlier = known
     ? standingOf(locked.facts.filter(fact => !(fact.kind === 'charged' && fact.charge === money._id) && fact.kind !== 'settled'))
     : before
-  const now = new Date().toISOString()
   if (!known) await tx.insert(paymentReceived).values({ ...money, note: money.note ?? null, payment: _id, clerk, at: now })
   const { standing } = known
     ? { standing: before }

@@ -52,60 +52,62 @@ function mustOpen(found: Awaited<ReturnType<typeof codeOf>>) {
   return found
 }
 
-const handlers: Parameters<typeof serve<typeof entryCodes>>[1] = {
-  ofOrder: async ({ tx, who, query }) => ({ codes: await codesOf(tx, who, query.id), nutrition: await nutritionOf(tx, query.id) }),
-  list: ({ tx, who, query }) => codePage(tx, who, query),
+export const entryCodeCalls = serve(
+  entryCodes,
+  {
+    ofOrder: async ({ tx, who, query }) => ({ codes: await codesOf(tx, who, query.id), nutrition: await nutritionOf(tx, query.id) }),
+    list: ({ tx, who, query }) => codePage(tx, who, query),
 
-  save: async ({ tx, house, who, body }) => {
-    const { row } = mustOpen(await codeOf(tx, who, body, readers))
-    try {
-      await tellService(house, row._id)
-    } catch (error) {
-      if (!(error instanceof AccessError)) throw error
-      await keepTrouble(house, row._id, error.kind)
-      throw new Refusal(`access-${error.kind}`)
-    }
-    return shownCode(await codeOf(tx, who, body, readers), who)
+    save: async ({ tx, house, who, body }) => {
+      const { row } = mustOpen(await codeOf(tx, who, body, readers))
+      try {
+        await tellService(house, row._id)
+      } catch (error) {
+        if (!(error instanceof AccessError)) throw error
+        await keepTrouble(house, row._id, error.kind)
+        throw new Refusal(`access-${error.kind}`)
+      }
+      return shownCode(await codeOf(tx, who, body, readers), who)
+    },
+
+    redeem: ({ params, body, ...given }) => redeem(given, params.id, body),
+    unredeem: ({ params: { id }, body, ...given }) => unredeem(given, id, body),
+
+    withdraw: async ({ tx, house, who, params, body }) => {
+      const isNamed = and(eq(entryCode._id, params.id), eq(entryCode.studio, body.studio))
+      if ((await tx.$count(entryCode, isNamed)) === 0) throw new Refusal('missing')
+      const [gone] = await voidCodes(tx, house, [params.id], { reason: body.reason, by: actorOf(who) })
+      if (gone?.person) {
+        const [people, link] = [[gone.person], `/shop/purchase/infos/${gone.order}`]
+        await notify(tx, house, { people, title: `Dein Code für ${gone.title} gilt nicht mehr: ${body.reason}`, link, tone: 'warn' })
+      }
+      const [now] = await codesWith(tx, isNamed)
+      if (!now) throw new Refusal('missing')
+      return shownCode(now, who)
+    },
+
+    print: async ({ tx, who, body }) => {
+      const { row, number } = mustOpen(await codeOf(tx, who, body, readers))
+      const { title, code, entries, until } = row
+      const at = new Date().toISOString()
+      if (row.person !== actorOf(who)) await tx.insert(entryCodePrint).values({ _id: v7(), code: row._id, by: actorOf(who), at })
+      const place = await studioNamed(tx, row.studio)
+      return drawnFile(
+        'ticket',
+        { title, code, entries, until, number, studio: place, stand: standText(at), at, sample: false },
+        `Eintrittscode ${number} ${code.slice(-4)}`,
+      )
+    },
+
+    sample: async ({ tx, who, body }) => {
+      const facts = await sampled(tx, who, body.product)
+      const [code, at] = [spoilt(makeCode(randomInt)), new Date().toISOString()]
+      return drawnFile(
+        'ticket',
+        { ...facts, code, until: null, number: null, stand: standText(at), at, sample: true },
+        `MUSTER ${facts.title}`,
+      )
+    },
   },
-
-  redeem: ({ params, body, ...given }) => redeem(given, params.id, body),
-  unredeem: ({ params: { id }, body, ...given }) => unredeem(given, id, body),
-
-  withdraw: async ({ tx, house, who, params, body }) => {
-    const isNamed = and(eq(entryCode._id, params.id), eq(entryCode.studio, body.studio))
-    if ((await tx.$count(entryCode, isNamed)) === 0) throw new Refusal('missing')
-    const [gone] = await voidCodes(tx, house, [params.id], { reason: body.reason, by: actorOf(who) })
-    if (gone?.person) {
-      const [people, link] = [[gone.person], `/shop/purchase/infos/${gone.order}`]
-      await notify(tx, house, { people, title: `Dein Code für ${gone.title} gilt nicht mehr: ${body.reason}`, link, tone: 'warn' })
-    }
-    const [now] = await codesWith(tx, isNamed)
-    if (!now) throw new Refusal('missing')
-    return shownCode(now, who)
-  },
-
-  print: async ({ tx, who, body }) => {
-    const { row, number } = mustOpen(await codeOf(tx, who, body, readers))
-    const { title, code, entries, until } = row
-    const at = new Date().toISOString()
-    if (row.person !== actorOf(who)) await tx.insert(entryCodePrint).values({ _id: v7(), code: row._id, by: actorOf(who), at })
-    const place = await studioNamed(tx, row.studio)
-    return drawnFile(
-      'ticket',
-      { title, code, entries, until, number, studio: place, stand: standText(at), at, sample: false },
-      `Eintrittscode ${number} ${code.slice(-4)}`,
-    )
-  },
-
-  sample: async ({ tx, who, body }) => {
-    const facts = await sampled(tx, who, body.product)
-    const [code, at] = [spoilt(makeCode(randomInt)), new Date().toISOString()]
-    return drawnFile(
-      'ticket',
-      { ...facts, code, until: null, number: null, stand: standText(at), at, sample: true },
-      `MUSTER ${facts.title}`,
-    )
-  },
-}
-
-export const entryCodeCalls = serve(entryCodes, handlers, { redeem: { refused: tellRefused } })
+  { redeem: { refused: tellRefused } },
+)

@@ -20,8 +20,9 @@ export const ordersDomain: Domain = {
   daily: forgetOrders,
   personal,
   seed: async (house, people) => {
-    await seedOrders(house, people)
+    // The older first, for orders are numbered as they are made.
     await seedBills(house, people)
+    await seedOrders(house, people)
     await seedPayments(house, people)
   },
 }

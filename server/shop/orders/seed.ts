@@ -144,7 +144,7 @@ async function addPayment(tx: Tx, each: Bought, { ids, person, created, lines, a
 async function add(tx: Tx, people: DemoPeople, each: Bought, now: string) {
   const { who, studio, ago, state, till } = each
   const created = minutesAfter(now, -ago)
-  const named = (what: string) => demoId('order', what, who, String(ago))
+  const named = (what: string) => idOf(each, what)
   const own = { order: named('order'), payment: named('payment'), act: named('act'), handing: named('handing') }
   const ids = { ...own, attempt: named('attempt'), twint: named('twint') }
   const lines = await linesOf(tx, each, created)
@@ -176,9 +176,12 @@ async function add(tx: Tx, people: DemoPeople, each: Bought, now: string) {
   if (state === 'handed') await tx.insert(shopOrderAct).values({ ...act, _id: ids.handing, kind: 'handed' })
 }
 
-/** Orders at the desk in whatever state one can be; adds nothing where there are some already. */
+const idOf = ({ who, ago }: Bought, what: string) => demoId('order', what, who, String(ago))
+
+/** Orders at the desk in whatever state one can be; adds nothing where they are there already. */
 export async function seedOrders({ db }: House, people: DemoPeople) {
-  if ((await db.$count(shopOrder)) > 0) return
+  const ids = bought.map(each => idOf(each, 'order'))
+  if ((await db.$count(shopOrder, inArray(shopOrder._id, ids))) > 0) return
   const now = new Date().toISOString()
   await db.transaction(async tx => {
     for (const each of [...bought].reverse()) await add(tx, people, each, now)

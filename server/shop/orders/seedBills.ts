@@ -5,7 +5,6 @@ import { type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { receive } from '#server/payments/bills/received.ts'
-import { paymentBill } from '#server/payments/papers/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { isOffered, offersAt, soldIn } from '#server/shop/products/offer.ts'
 import { product } from '#server/shop/products/tables.ts'
@@ -14,12 +13,12 @@ import { buy } from './buy.ts'
 
 const studio = 'winterthur'
 
-/** Whose bills, how long ago they were made, and how much of them came since. */
+/** Whose bills, the oldest first, how long ago they were made, and how much of them came since. */
 const made = [
-  { name: 'open', who: 'gf', daysAgo: 5, share: 0 },
-  { name: 'part', who: 'office', daysAgo: 20, share: 0.5 },
-  { name: 'paid', who: 'gf', daysAgo: 40, share: 1 },
   { name: 'overdue', who: 'trainer', daysAgo: 45, share: 0 },
+  { name: 'paid', who: 'gf', daysAgo: 40, share: 1 },
+  { name: 'part', who: 'office', daysAgo: 20, share: 0.5 },
+  { name: 'open', who: 'gf', daysAgo: 5, share: 0 },
 ] as const
 
 /** A cheap product that lies in the studio. */
@@ -56,14 +55,10 @@ export async function seedBills(house: House, people: DemoPeople) {
         })
         .where(eq(person._id, people[who]))
       const lines = [{ product: offer._id, amount: 1, price: offer.price }]
-      await buy(tx, house, people[who], { _id, payment, attempt, studio, way: 'bill', lines })
       const day = addDays(dayOf(now), -daysAgo)
-      await tx
-        .update(paymentBill)
-        .set({ day, due: addDays(day, 30) })
-        .where(eq(paymentBill.payment, payment))
+      await buy(tx, house, people[who], { _id, payment, attempt, studio, way: 'bill', lines }, `${day}T16:42:00.000Z`)
       if (share === 0) return
       const money = { _id: demoId('bill', name, 'received'), day: addDays(day, 7), amount: Math.round(offer.price * share), note: null }
-      await receive(tx, house, { payment, clerk: people.admin }, money)
+      await receive(tx, house, { payment, clerk: people.admin }, money, `${money.day}T09:00:00.000Z`)
     })
 }

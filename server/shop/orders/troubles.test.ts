@@ -88,6 +88,7 @@ test.each(['paid', 'expired'] as const)(
   async end => {
     const [who, of] = [await member(house), v7()]
     const about = { _id: of, title: 'Eintritt', category: 'entry', rate: 'normal', days: 30, shortDescription: '', text: '' } as const
+    const inside = { ingredients: '', allergens: [] }
     const unsaid = {
       variant: null,
       family: null,
@@ -98,7 +99,7 @@ test.each(['paid', 'expired'] as const)(
       picture3: null,
       entries: null,
     }
-    const form = { ...about, ...unsaid, prices: [{ from: '2024-01-01', rappen: 4500 }], studios: [], published: true }
+    const form = { ...about, ...inside, ...unsaid, prices: [{ from: '2024-01-01', rappen: 4500 }], studios: [], published: true }
     await house.as(office, products.create, { body: { ...form, kind: 'entry' } })
     const lines = [{ product: of, amount: 1, price: 4500 }]
     const body = { _id: v7(), payment: v7(), attempt: v7(), studio: 'winterthur', way: 'twint' as const, lines }

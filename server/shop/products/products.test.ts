@@ -27,6 +27,8 @@ const form = (over: Partial<ProductForm> = {}) => ({
   family: null,
   shortDescription: 'aus Stahl',
   text: '',
+  ingredients: '',
+  allergens: [] as ProductForm['allergens'],
   category: 'gear' as const,
   kind: 'goods' as const,
   rate: 'normal' as const,
