@@ -4,7 +4,6 @@ import type { TodoState } from '#contract/rules/todos/states.ts'
 import { addDays } from '#contract/rules/training/streak.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
-import { layDown } from '#server/kit/disk.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { keepFile } from '#server/shared/files/keep.ts'
@@ -68,7 +67,7 @@ export async function seedTodos(house: House, people: DemoPeople) {
   if ((await house.db.$count(todo)) > 0) return
   const picture = await sharp(Buffer.from(drawing)).webp({ quality: 82 }).toBuffer()
   const bytes = Buffer.from(paper)
-  const drafts = { picture: await layDown(house, picture), paper: await layDown(house, bytes) }
+  const drafts = { picture: await house.bytes.layDown(picture), paper: await house.bytes.layDown(bytes) }
   await house.db.transaction(async tx => {
     for (const [nth, wish] of wishes.entries()) {
       const { title, text = null, studio, due, state = 'open', by } = wish
