@@ -3,14 +3,14 @@ import { fc } from '#contract/testing/draws.ts'
 import { clusterStore, memoryStore } from './store.ts'
 import { Story, steps } from './story.ts'
 
-const numRuns = Number(process.env.STORIES ?? (process.env.LONG ? 10_000 : 200))
+const numbered = (usual: number) => Number(process.env.STORIES ?? (process.env.LONG ? 10_000 : usual))
 
 test.each([
-  ['one store', memoryStore],
-  ['a cluster of three nodes and two processes', clusterStore],
+  ['one store', numbered(200), memoryStore],
+  ['a cluster of three nodes and two processes', numbered(100), clusterStore],
 ])(
-  `on %s ${numRuns} stories of three devices end with everyone in step, nothing lost, nothing doubled`,
-  async (_, open) => {
+  `on %s %d stories of three devices end with everyone in step, nothing lost, nothing doubled`,
+  async (_, numRuns, open) => {
     const property = fc.asyncProperty(steps, story => new Story(open()).play(story))
     const outcome = await fc.check(property, {
       numRuns,
