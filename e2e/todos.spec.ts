@@ -17,10 +17,10 @@ const picture = Buffer.from(
 )
 
 /** Somebody who makes to-dos in the studio, and a trainer there who may not. */
-async function team(url: string) {
+async function team(url: string, vorname: string) {
   const admin = await serverOf(url, 'admin@formkurve.example')
   const lead = await newcomer(url, { vorname: 'Rahel', nachname: 'Leiter' })
-  const coach = await newcomer(url, { vorname: 'Timo', nachname: 'Trainer' })
+  const coach = await newcomer(url, { vorname, nachname: 'Trainer' })
   const changes = [
     { person: lead._id, kind: 'right', code: 'd_fetchDocs', studios: [studio] },
     { person: coach._id, kind: 'role', code: 'trainer', studios: [studio] },
@@ -40,7 +40,7 @@ const later = (page: Page) =>
 
 test('whoever is assigned works it without a network: comment, picture and done wait, and arrive', async ({ server, open }) => {
   test.setTimeout(150_000)
-  const { coach, desk, make } = await team(server.url)
+  const { coach, desk, make } = await team(server.url, 'Timo')
   const { _id } = await make('Kabelzug ölen', coach._id)
   const phone = await open()
   const { page } = phone
@@ -80,17 +80,17 @@ test('whoever is assigned works it without a network: comment, picture and done 
 
 test('staff make one in a line, assign it, move it on the board by keys, and settle a change by field', async ({ server, open }) => {
   test.setTimeout(150_000)
-  const { lead, desk } = await team(server.url)
+  const { lead, desk } = await team(server.url, 'Ulla')
   const device = await open(1280)
   const { page } = device
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await later(page)
   await device.arrive(lead.email, '/dashboard/todo')
   const quick = page.getByRole('form', { name: 'Schnell anlegen' })
-  await quick.getByLabel('Neue Aufgabe').fill('Spiegel putzen morgen @timo')
-  await expect(quick.getByRole('status')).toHaveText('fällig morgen, für Timo Trainer')
+  await quick.getByLabel('Neue Aufgabe').fill('Spiegel putzen morgen @ulla')
+  await expect(quick.getByRole('status')).toHaveText('fällig morgen, für Ulla Trainer')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /Spiegel putzen.*Timo Trainer/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Spiegel putzen.*Ulla Trainer/ })).toBeVisible()
   await drawn(page)
   expect(await breaches(page)).toEqual([])
   const [made] = (await desk.get('todo?q=Spiegel')).rows as {

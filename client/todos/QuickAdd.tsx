@@ -28,7 +28,7 @@ export function QuickAdd({ studios, studio }: QuickAddProps) {
   const { data: people } = useCall(todos.people, code ? { query: { studio: code } } : undefined)
   const create = useSend(todos.create, { title: ({ body }) => body.title, asks: true })
   const assign = useSend(todos.assign, { title: () => 'Aufgabe zugeteilt' })
-  const { title, due, assigned } = quickOf(line, today(), people)
+  const { title, due, assigned, unclear } = quickOf(line, today(), people)
   const names = (people ?? []).filter(({ _id }) => assigned.includes(_id)).map(({ name }) => name)
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +44,13 @@ export function QuickAdd({ studios, studio }: QuickAddProps) {
     }
     box.current?.querySelector('input')?.focus()
   }
-  const meant = [due && `fällig ${dueWord(due)}`, names.length > 0 && `für ${names.join(', ')}`].filter(Boolean).join(', ')
+  const meant = [
+    due && `fällig ${dueWord(due)}`,
+    names.length > 0 && `für ${names.join(', ')}`,
+    unclear.length > 0 && `wer mit ${unclear.join(', ')} gemeint ist, ist nicht klar`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Box asChild paddingInline={{ base: '12', md: '20' }} paddingBottom="8" flexShrink={0}>
       <form ref={box} onSubmit={event => void add(event)} aria-label="Schnell anlegen">

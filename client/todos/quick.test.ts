@@ -22,11 +22,21 @@ test.each([
   ['Leiter bestellen 31.2.', 'Leiter bestellen 31.2.', null],
   ['Montag vorbereiten', 'Montag vorbereiten', null],
   ['Morgen', 'Morgen', null],
-])('«%s» means «%s», %s', (line, title, due) => expect(read(line)).toEqual({ title, due, assigned: [] }))
+])('«%s» means «%s», %s', (line, title, due) => expect(read(line)).toEqual({ title, due, assigned: [], unclear: [] }))
 
 test('names are whoever is meant alone; others stay in the title', () => {
-  expect(read('Leiter bestellen @ida morgen')).toEqual({ title: 'Leiter bestellen', due: '2026-11-29', assigned: ['i'] })
-  expect(read('Leiter bestellen morgen @ida @abi')).toEqual({ title: 'Leiter bestellen', due: '2026-11-29', assigned: ['i', 'a'] })
-  expect(read('Leiter bestellen @reto')).toEqual({ title: 'Leiter bestellen @reto', due: null, assigned: [] })
-  expect(read('Mail an info@ida.ch')).toEqual({ title: 'Mail an info@ida.ch', due: null, assigned: [] })
+  expect(read('Leiter bestellen @ida morgen')).toEqual({ title: 'Leiter bestellen', due: '2026-11-29', assigned: ['i'], unclear: [] })
+  expect(read('Leiter bestellen morgen @ida @abi')).toEqual({
+    title: 'Leiter bestellen',
+    due: '2026-11-29',
+    assigned: ['i', 'a'],
+    unclear: [],
+  })
+  expect(read('Leiter bestellen morgen @reto')).toEqual({
+    title: 'Leiter bestellen @reto',
+    due: '2026-11-29',
+    assigned: [],
+    unclear: ['@reto'],
+  })
+  expect(read('Mail an info@ida.ch')).toEqual({ title: 'Mail an info@ida.ch', due: null, assigned: [], unclear: [] })
 })

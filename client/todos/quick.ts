@@ -7,6 +7,8 @@ export interface Quick {
   title: string
   due: string | null
   assigned: string[]
+  /** Names after an @ that mean nobody, or more than one. */
+  unclear: string[]
 }
 
 interface Worker {
@@ -56,9 +58,10 @@ export function quickOf(line: string, today: string, workers: readonly Worker[] 
       if (_id && !assigned.includes(_id)) assigned.push(_id)
       return !_id
     })
-  const last = words.at(-1) ?? ''
-  const due = words.length > 1 ? dayIn(last, today) : undefined
-  const before = due ? words.slice(0, -1) : words
-  const title = due && /^(bis|am)$/i.test(before.at(-1) ?? '') && before.length > 1 ? before.slice(0, -1) : before
-  return { title: title.join(' '), due: due ?? null, assigned }
+  const isName = (word: string) => /^@\S/.test(word)
+  const last = words.findLastIndex(word => !isName(word))
+  const due = last > 0 ? dayIn(words[last]!, today) : undefined
+  const isJoined = due !== undefined && last > 1 && /^(bis|am)$/i.test(words[last - 1]!)
+  const title = words.filter((_, at) => !due || (at !== last && !(isJoined && at === last - 1)))
+  return { title: title.join(' '), due: due ?? null, assigned, unclear: words.filter(isName) }
 }
