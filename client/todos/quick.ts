@@ -1,6 +1,5 @@
-import { addDays, weekdayOf } from '#client/data/time.ts'
+import { addDays, isDay, weekdayOf } from '#contract/days.ts'
 import { fold } from '#contract/fold.ts'
-import { isDay } from '#contract/time.ts'
 
 /** What one line says: the title, the day, and who is to do it. */
 export interface Quick {
@@ -34,7 +33,7 @@ function dayIn(word: string, today: string) {
   if (away !== undefined) return addDays(today, away)
   const weekday = days.indexOf(plain)
   // «Montag» on a Monday is the next one.
-  if (weekday >= 0) return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+  if (weekday >= 0) return addDays(today, ((weekday + 7 - weekdayOf(today)) % 7) + 1)
   return dateIn(plain, today)
 }
 

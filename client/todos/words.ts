@@ -1,5 +1,6 @@
-import { addDays, today } from '#client/data/time.ts'
+import { today } from '#client/data/time.ts'
 import { date, shortDate, shortWeekday } from '#client/kit/format.ts'
+import { addDays } from '#contract/days.ts'
 import { isOverdue, type TodoState, todoStates } from '#contract/rules/todos/states.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 

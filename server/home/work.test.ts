@@ -40,13 +40,13 @@ beforeAll(async () => {
     ended: now,
     day: now.slice(0, 10),
     modifications: [],
-    source: 'app',
-  } as const
+    source: 'app' as const,
+  } satisfies Omit<typeof trainedRun.$inferInsert, '_id'>
   await house.db.insert(trainedRun).values([
     { ...run, _id: v7(), pain: { hurts: true, where: ['Knie'] } },
     { ...run, _id: v7(), effort: 4 },
     { ...run, _id: v7(), effort: 2 },
-  ] as (typeof trainedRun.$inferInsert)[])
+  ])
   await house.db
     .insert(anamnesisForm)
     .values({ _id: form, kind: 'usual', studio: 'hier', title: 'Rücken' } as typeof anamnesisForm.$inferInsert)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { dueStates, type TodoState, todoStates } from '#contract/rules/todos/states.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { StudioCounts, Todo } from '#contract/todos/shapes.ts'

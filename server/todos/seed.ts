@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { addDays } from '#contract/days.ts'
 import type { TodoState } from '#contract/rules/todos/states.ts'
-import { addDays } from '#contract/rules/training/streak.ts'
 import { dayMs } from '#contract/time.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
