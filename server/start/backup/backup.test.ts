@@ -162,7 +162,7 @@ describe.each(kinds)('on %s', (_, kind, open) => {
     const path = join(backup, 'files', name)
     await writeFile(path, 'anders')
     expect(await restored('asked', stores)).toMatch(/^65 .*beschädigt/)
-    await writeFile(path, picture)
+    await writeFile(path, new Uint8Array(picture))
     expect(await readdir(dirOf('asked')).catch(() => [])).toEqual([])
   })
 
