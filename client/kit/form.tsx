@@ -305,12 +305,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     }
     if (about.type === 'number')
       return (
-        <DecimalField
-          {...common}
-          from={common.from ?? leastOf(about, common.step)}
-          value={(value ?? undefined) as number | undefined}
-          onChange={put}
-        />
+        <DecimalField {...common} from={common.from ?? leastOf(about, common.step)} value={(value ?? undefined) as number} onChange={put} />
       )
     const { unit: _, step: _s, from: _f, ...text } = common
     if (area) {

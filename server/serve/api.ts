@@ -60,8 +60,7 @@ export function api(house: House, all: Served[]) {
     if (text !== undefined && !mayComeAmong(served)) return notDone
     const contract = contractIn(request)
     if (contract !== undefined && contract < oldestContract) throw new Refusal('update-first')
-    note.clears = served.call.clearsCache
-    note.tagged = served.call.tagged
+    Object.assign(note, { clears: served.call.clearsCache, tagged: served.call.tagged } satisfies Partial<Note>)
     const token = bearer(request)
     const { local, elsewhere } = originOf(request, house.settings)
     const shown = await gate.who(token)

@@ -33,6 +33,17 @@ interface RowsProps<Row extends Rowed> {
   list: string
 }
 
+/** Greets whoever comes back with the row that was left, once it is there. */
+function useGreeting(returned: number | undefined, grid: RefObject<HTMLElement | null>, setActive: (index: number) => void) {
+  const greeted = useRef(false)
+  useEffect(() => {
+    if (returned === undefined || greeted.current) return
+    greeted.current = true
+    setActive(returned)
+    grid.current?.focus({ preventScroll: true })
+  }, [returned, grid, setActive])
+}
+
 /** The rows on the screen and a few around them; the rest is only height. */
 export function Rows<Row extends Rowed>({
   label,
@@ -72,13 +83,7 @@ export function Rows<Row extends Rowed>({
     open?.(there)
   }
   const returned = left === undefined ? undefined : items.find(({ index }) => row(index)?._id === left)?.index
-  const greeted = useRef(false)
-  useEffect(() => {
-    if (returned === undefined || greeted.current) return
-    greeted.current = true
-    setActive(returned)
-    grid.current?.focus({ preventScroll: true })
-  }, [returned, grid])
+  useGreeting(returned, grid, setActive)
 
   const begun = useRef(list)
   useEffect(() => {
