@@ -309,7 +309,7 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
           {...common}
           from={common.from ?? leastOf(about, common.step)}
           value={(value ?? undefined) as number | undefined}
-          onChange={put}
+          onChange={next => put(next ?? (about.nullable ? null : undefined))}
         />
       )
     const { unit: _, step: _s, from: _f, ...text } = common
