@@ -305,7 +305,12 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
     }
     if (about.type === 'number')
       return (
-        <DecimalField {...common} from={common.from ?? leastOf(about, common.step)} value={(value ?? undefined) as number} onChange={put} />
+        <DecimalField
+          {...common}
+          from={common.from ?? leastOf(about, common.step)}
+          value={(value ?? undefined) as number | undefined}
+          onChange={next => put(next ?? (about.nullable ? null : undefined))}
+        />
       )
     const { unit: _, step: _s, from: _f, ...text } = common
     if (area) {

@@ -10,7 +10,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { diary } from '#contract/nutrition/diary.ts'
-import { activities, activityNames, type Body, gramsOf, type Target } from '#contract/rules/nutrition/targets.ts'
+import { activities, activityNames, type Body, gramsOf, isAgeless, type Target } from '#contract/rules/nutrition/targets.ts'
 import { useAccess } from './useAccess.ts'
 import { useAim } from './useTarget.ts'
 
@@ -32,11 +32,11 @@ export function TargetSheet({ target, onClose }: { target: Target; onClose: () =
             label="So bewegst du dich im Alltag"
             value={activity}
             options={options}
-            onChange={next => void send({ body: { activity: next, kcal, protein } }).catch(() => {})}
+            onChange={next => void send({ body: { activity: next } }).catch(() => {})}
             error={error?.message}
           />
         )}
-        {open && activity && !('given' in target) && !('young' in target) && (
+        {open && activity && !('given' in target) && !('young' in target) && !isAgeless(target) && (
           <Section title="Eigenes Ziel">
             <Form
               start={{ kcal, protein }}

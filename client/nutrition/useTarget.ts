@@ -4,6 +4,7 @@ import { useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { useWaitingActs } from '#client/data/waitingActs.ts'
 import { useProfile } from '#client/parts/profile/profile.ts'
+import type { Body as Sent } from '#contract/call.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { type Body, targetFrom, targetOf } from '#contract/rules/nutrition/targets.ts'
 
@@ -25,9 +26,10 @@ function useBody(): Body | undefined {
 /** How active the member is and what they aim at: as it waits here, else as the studio has it. */
 export function useAim() {
   const { data } = useCall(diary.aim)
-  const waiting = useWaitingActs(diary.setAim).at(-1)
-  const meant = { ...data, ...waiting?.body }
-  return { activity: meant.activity, kcal: meant.kcal ?? null, protein: meant.protein ?? null, waits: waiting !== undefined }
+  const waiting = useWaitingActs(diary.setAim)
+  // What a later one leaves out stays as an earlier one means it.
+  const meant: Partial<Sent<typeof diary.setAim>> = Object.assign({}, data, ...waiting.map(({ body }) => body))
+  return { activity: meant.activity, kcal: meant.kcal ?? null, protein: meant.protein ?? null, waits: waiting.length > 0 }
 }
 
 /** The reference value of a day's energy, the coach's, one's own or worked out (H34); undefined while this device does not know enough to say. */

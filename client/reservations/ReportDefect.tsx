@@ -1,6 +1,6 @@
 import { formFor } from '#client/kit/form.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
-import { toast } from '#client/kit/toast.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
@@ -17,9 +17,9 @@ interface ReportProps {
 
 /** Says that something is broken, with a picture where one helps; without a network it waits. */
 export default function ReportDefect({ offer, confirmed = false, onClose }: ReportProps) {
-  const done = () => {
-    if (confirmed) toast('Als defekt gesperrt. Wer reserviert hat, weiss es.')
-    else toast('Danke, das Studio schaut es an. Reservieren geht weiterhin.', { undo: () => void takeBackReport(offer) })
+  const done = (answer: unknown) => {
+    if (confirmed) sayDone(answer, 'Als defekt gesperrt. Wer reserviert hat, weiss es.')
+    else sayDone(answer, 'Danke, das Studio schaut es an. Reservieren geht weiterhin.', () => void takeBackReport(offer))
     onClose()
   }
   return (

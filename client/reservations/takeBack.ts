@@ -6,6 +6,7 @@ import { localForAct } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
 import { waitingActs } from '#client/data/waitingActs.ts'
 import { toast } from '#client/kit/toast.ts'
+import { sayDone } from '#client/kit/waiting/say.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
@@ -37,9 +38,10 @@ export async function unsaid(call: AnyCall, id: string) {
 /** Takes back that something is broken; without a network the report never leaves, or the act waits behind it. */
 export async function takeBackReport({ _id, name }: Pick<Offer, '_id' | 'name'>) {
   try {
-    if (!(await unsaid(reservations.report, _id)))
-      await perform(reservations.unreport, { params: { id: _id } }, { key: v7(), title: `Meldung zurückgenommen: ${name}` })
-    toast('Deine Meldung ist zurückgenommen.')
+    const words = 'Deine Meldung ist zurückgenommen.'
+    const title = `Meldung zurückgenommen: ${name}`
+    if (await unsaid(reservations.report, _id)) toast(words)
+    else sayDone(await perform(reservations.unreport, { params: { id: _id } }, { key: v7(), title }), words)
   } catch (error) {
     tell(error)
   }

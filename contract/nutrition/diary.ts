@@ -10,8 +10,14 @@ import { count, day, decimal, done, flag, id, instant, lines, text } from '#cont
 /** The most favourites of a person. */
 export const mostFavourites = 200
 
-/** The most protein, in g, that so much energy can hold. */
-const mostProtein = (kcal: number) => Math.floor(kcal / macroShares.protein.perGram)
+const aimed = 'Gib zuerst die Energie an.'
+
+/** Why somebody can't aim at so much protein beside so much energy; undefined where they can. */
+export function proteinWrong(kcal: number | null, protein: number | null): string | undefined {
+  if (protein === null) return undefined
+  if (kcal === null) return aimed
+  return protein * macroShares.protein.perGram > kcal ? 'So viel Eiweiss hat mehr Energie als der ganze Tag.' : undefined
+}
 
 /** How active somebody is, and what they aim at on a day by themselves (H34). What is left out stays; null is none any more. */
 const aimForm = object({
@@ -20,12 +26,11 @@ const aimForm = object({
   protein: count(1, 1000)
     .label('Eiweiss am Tag (g)')
     .nullable()
-    .test('of-energy', 'Gib zuerst die Energie an.', (value, { parent }) => value == null || parent.kcal != null)
-    .test(
-      'fits',
-      'So viel Eiweiss hat mehr Energie als der ganze Tag.',
-      (value, { parent }) => value == null || parent.kcal == null || value <= mostProtein(parent.kcal),
-    ),
+    .test('fits', (value, { parent, createError }) => {
+      // Beside an energy that is left out only the server knows.
+      const message = parent.kcal === undefined ? undefined : proteinWrong(parent.kcal, value ?? null)
+      return message === undefined || createError({ message })
+    }),
 })
 const aim = object({
   activity: text(10).oneOf(activityNames).required(),
@@ -66,7 +71,6 @@ export type CoachNote = InferType<typeof note>
 /** No text lies in an answer that is remembered, nor in a refusal. */
 const written = note.pick(['version'])
 
-const aimed = 'Gib zuerst die Energie an.'
 const grams = (label: string) =>
   count(0, 1000)
     .label(label)
@@ -177,7 +181,7 @@ export const diary = domain(
     ),
     /** How active the caller is, from which the reference value is worked out, and what they aim at in its place (H34). */
     aim: get('nutrition/target', { access: [], example: {} }, aim),
-    /** Refuses `no-nutrition` without access (H32), `invalid` under 18 and for less energy than is told to anybody. */
+    /** Refuses `no-nutrition` without access (H32), `invalid` under 18, where the age is unknown, and for less energy than is told to anybody. */
     setAim: put(
       'nutrition/target',
       {

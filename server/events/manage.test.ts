@@ -52,3 +52,10 @@ test('they are found by title and place, by state and by studio, and sorted', as
   expect(await titles({ studio: ['dort'] })).toEqual([])
   expect((await titles({ sort: 'title' }))[0]).toBe('Abgesagt')
 })
+
+test('events of the whole chain are found beside those of one studio', async () => {
+  const head = await holder(house, [{ right: 'gf_c_plan', studios: 'all' }])
+  expect(await titles({ studio: ['-', 'dort'], sort: 'title' }, head)).toEqual(['Fremd', 'Kette'])
+  expect(await titles({ studio: ['-'] }, head)).toEqual(['Kette'])
+  expect(await titles({ studio: ['dort'] }, head)).toEqual(['Fremd'])
+})

@@ -7,15 +7,16 @@ interface Asked extends PageQuery {
   state?: OfficeState[]
 }
 
+/** The word of a filter for what is the chain's own. */
+const chain = '-'
+
 const wordsOf = ({ title, place }: Event) => `${title} ${place ?? ''}`
 
 /** One page of the events that the caller looks after: by a column, or what comes in its order and what is over after it, the last one first. */
 export function managed(all: readonly Event[], { studio, state, ...query }: Asked, now = new Date().toISOString()) {
   const own = all.filter(
     row =>
-      row.mine &&
-      (!studio?.length || (row.studio !== null && row.studio !== undefined && studio.includes(row.studio))) &&
-      (!state?.length || state.includes(officeState(row, now))),
+      row.mine && (!studio?.length || studio.includes(row.studio ?? chain)) && (!state?.length || state.includes(officeState(row, now))),
   )
   if (query.sort) return paged(own, query, wordsOf, 'startsAt')
   const { offset = 0, limit = 100 } = query

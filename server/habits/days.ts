@@ -1,7 +1,7 @@
 import { and, eq, gt, gte } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import type { Habit } from '#contract/habits/calls.ts'
-import { daysBack, strengthOf } from '#contract/rules/habits/strength.ts'
+import { begunOn, daysBack, strengthOf } from '#contract/rules/habits/strength.ts'
 import { visitDays } from '#server/courses/visits/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
@@ -45,11 +45,14 @@ export async function metDays(tx: Tx, person: string, all: readonly Pick<Habit, 
   )
 }
 
-/** Habits of a person with how well each is kept. */
+/** Habits of a person with how well each is kept, since the first day that counts. */
 export async function sharedOf(tx: Tx, person: string) {
   const all = await habitsOf(tx, person)
   const met = await metDays(tx, person, all)
-  return all.map(habit => ({ ...habit, ...strengthOf(habit, met.get(habit._id) ?? new Set(), today()) }))
+  return all.map(habit => {
+    const days = met.get(habit._id) ?? new Set<string>()
+    return { ...habit, since: begunOn(habit, days), ...strengthOf(habit, days, today()) }
+  })
 }
 
 /** How well each habit of a person is kept. */

@@ -6,7 +6,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, instants } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
-import { byStudio } from '#client/parts/studio/byStudio.ts'
+import { byOwner } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Event, events, type OfficeState, officeState } from '#contract/events/calls.ts'
 import { event } from './EventForm.tsx'
@@ -51,7 +51,10 @@ export default function EventList() {
     [nameOf],
   )
   const filters = useMemo<Filter[]>(
-    () => [{ id: 'state', title: 'Stand', choices: Object.entries(states).map(([state, [words]]) => [state, words]) }, byStudio(options)],
+    () => [
+      { id: 'state', title: 'Stand', choices: Object.entries(states).map(([state, [words]]) => [state, words]) },
+      byOwner('Studio', options),
+    ],
     [options],
   )
   const add = (

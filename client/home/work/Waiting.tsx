@@ -1,3 +1,4 @@
+import { everywhere, useDeskStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
 import { useEmployee } from '#client/data/session.ts'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -9,6 +10,8 @@ import { home, type WorkKind } from '#contract/home.ts'
 /** What waits in lists about people's health, counted alone: whoever opens one leaves the trace of a reading, the start page none. */
 export function Waiting() {
   const me = useEmployee()?._id
+  // All studios are counted, however the desk is narrowed.
+  const studio = useDeskStudio() && everywhere
   const { data, stand } = useCall(home.work)
   if (!data || data.length === 0) return null
   return (
@@ -19,7 +22,7 @@ export function Waiting() {
           <RowLink
             key={kind}
             to={to}
-            search={search?.(me)}
+            search={{ ...search(me), ...(studio && { studio }) }}
             title={count === 1 ? one : many}
             second={second}
             trail={<Chip look={look}>{count}</Chip>}
@@ -35,7 +38,7 @@ interface Line {
   one: string
   many: string
   second: string
-  search?: (me: string | undefined) => Record<string, string | undefined>
+  search: (me: string | undefined) => Record<string, string | undefined>
   look?: 'danger' | 'warn'
 }
 

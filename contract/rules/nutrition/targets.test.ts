@@ -58,6 +58,8 @@ describe('what somebody aims at themselves', () => {
     )
     expect(targetFrom(undefined, { young: true }, own)).toEqual({ young: true })
     expect(targetFrom(undefined, reckoned, { kcal: null, protein: null })).toBe(reckoned)
+    const ageless = { missing: ['geburtstag', 'gewicht'] } as const
+    expect(targetFrom(undefined, ageless, own)).toBe(ageless)
   })
 
   test('leaves carbohydrates and fat what its protein does not take', () => {

@@ -71,11 +71,15 @@ export function targetOf(body: Body, activity: Activity, day: string): Target {
   return { kcal: Math.round(kcal / 10) * 10, basal: Math.round(basal) }
 }
 
-/** What holds for somebody: what their coach gave, else what they aim at themselves, else what was worked out; under 18 none (H34). */
+/** True where the birth date is missing. */
+export const isAgeless = (target: Target | undefined) =>
+  target !== undefined && 'missing' in target && target.missing.includes('geburtstag')
+
+/** What holds for somebody: what their coach gave, else what they aim at themselves, else what was worked out; under 18 none, and of one's own none while the age is unknown (H34). */
 export function targetFrom(given: GivenTarget | undefined, reckoned: Target | undefined, own?: OwnTarget): Target | undefined {
   if (reckoned && 'young' in reckoned) return reckoned
   if (given?.kcal) return { kcal: given.kcal, given }
-  return own?.kcal ? { kcal: own.kcal, own } : reckoned
+  return own?.kcal && !isAgeless(reckoned) ? { kcal: own.kcal, own } : reckoned
 }
 
 /** Grams to aim at: as they were given, else the usual share of the energy; beside a protein of one's own the others share what it leaves. */

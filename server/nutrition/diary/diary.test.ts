@@ -178,6 +178,13 @@ test('how active somebody is stands beside what is shared', async () => {
 test('an aim of one’s own stands until it is emptied; a device that knows of none leaves it', async () => {
   const body = { activity: 'mixed', kcal: 1900, protein: 110 } as const
   const set = (over: object = {}) => house.as(anna, diary.setAim, { body: { ...body, ...over } })
+  const born = (year: number | null) =>
+    house.db
+      .update(person)
+      .set({ geburtstag: year && `${year}-01-01` })
+      .where(eq(person._id, anna._id))
+  expect((await set()).fields).toEqual({ kcal: 'Trag zuerst in deinem Profil dein Geburtsdatum ein.' })
+  await born(1990)
   expect((await set()).reply).toEqual(body)
   await house.as(anna, diary.setAim, { body: { activity: 'hard' } })
   expect((await house.as(anna, diary.aim)).reply).toEqual({ ...body, activity: 'hard' })
@@ -185,13 +192,24 @@ test('an aim of one’s own stands until it is emptied; a device that knows of n
   expect(Object.keys((await set({ protein: 500 })).fields ?? {})).toEqual(['protein'])
   await house.db.update(person).set({ geschlecht: 'm' }).where(eq(person._id, anna._id))
   expect(Object.keys((await set({ kcal: 1400 })).fields ?? {})).toEqual(['kcal'])
-  await house.db
-    .update(person)
-    .set({ geburtstag: `${new Date().getFullYear() - 16}-01-01` })
-    .where(eq(person._id, anna._id))
+  await born(new Date().getFullYear() - 16)
   expect(Object.keys((await set({ kcal: 2500 })).fields ?? {})).toEqual(['kcal'])
   await house.db.update(person).set({ geburtstag: null, geschlecht: null }).where(eq(person._id, anna._id))
   expect((await set({ kcal: null, protein: null })).reply).toMatchObject({ kcal: null, protein: null })
+})
+
+test('of an aim of one’s own what is left out stays, and what then does not fit is refused', async () => {
+  const who = await eater(house, { studioCode: 'winterthur' })
+  await house.db.update(person).set({ geburtstag: '1990-01-01' }).where(eq(person._id, who._id))
+  const set = (body: object) => house.as(who, diary.setAim, { body: { activity: 'mixed', ...body } })
+  expect((await set({ protein: 110 })).fields).toEqual({ protein: 'Gib zuerst die Energie an.' })
+  expect((await set({ kcal: 2000, protein: 110 })).reply).toMatchObject({ kcal: 2000, protein: 110 })
+  expect((await set({ kcal: 2200 })).reply).toMatchObject({ kcal: 2200, protein: 110 })
+  expect((await set({ protein: 400 })).reply).toMatchObject({ kcal: 2200, protein: 400 })
+  expect(Object.keys((await set({ kcal: 1500 })).fields ?? {})).toEqual(['protein'])
+  expect((await set({ kcal: 1500, protein: null })).reply).toMatchObject({ kcal: 1500, protein: null })
+  expect((await set({ kcal: null, protein: 100 })).fields).toEqual({ protein: 'Gib zuerst die Energie an.' })
+  expect((await set({ kcal: null })).reply).toEqual({ activity: 'mixed', kcal: null, protein: null })
 })
 
 test('favourites are one’s own: foods that one sees, each once, the newest first', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import type { Body } from '#contract/call.ts'
-import type { diary } from '#contract/nutrition/diary.ts'
+import { type diary, proteinWrong } from '#contract/nutrition/diary.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { usualActivity } from '#contract/rules/nutrition/targets.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -17,13 +17,21 @@ export async function aimOf(tx: Tx, who: string) {
   return { activity: row?.activity ?? usualActivity, kcal: row?.kcal ?? null, protein: row?.protein ?? null }
 }
 
-/** Sets what is given: a device of before knows of the activity alone. Without an energy nothing is aimed at any more. */
-export async function setAim(tx: Tx, who: string, { activity, kcal, protein }: Body<typeof diary.setAim>) {
-  if (kcal) {
-    const [row] = await tx.select().from(person).where(eq(person._id, who))
-    if (row) mustBeHealthy(row, kcal, least => `Weniger als ${least} kcal am Tag sind kein Ziel, bei dem wir helfen.`)
-  }
-  const set = { activity, ...(kcal !== undefined && { kcal, protein: kcal === null ? null : (protein ?? null) }) }
+/** Refuses an energy of one's own where it is told to nobody (H34). */
+async function mustBeAimed(tx: Tx, who: string, kcal: number) {
+  const [row] = await tx.select().from(person).where(eq(person._id, who))
+  if (!row?.geburtstag) throw new Refusal('invalid', { kcal: 'Trag zuerst in deinem Profil dein Geburtsdatum ein.' })
+  mustBeHealthy(row, kcal, least => `Weniger als ${least} kcal am Tag sind kein Ziel, bei dem wir helfen.`)
+}
+
+/** Sets what is given; what is left out stays. Without an energy nothing is aimed at any more. */
+export async function setAim(tx: Tx, who: string, { activity, ...given }: Body<typeof diary.setAim>) {
+  if (given.kcal) await mustBeAimed(tx, who, given.kcal)
+  const [stands] = await tx.select().from(diarySetting).where(of(who)).for('update')
+  const { kcal = stands?.kcal ?? null, protein = given.kcal === null ? null : (stands?.protein ?? null) } = given
+  const wrong = given.kcal === undefined && given.protein === undefined ? undefined : proteinWrong(kcal, protein)
+  if (wrong !== undefined) throw new Refusal('invalid', { protein: wrong })
+  const set = { activity, kcal, protein }
   await tx
     .insert(diarySetting)
     .values({ person: who, ...set })
