@@ -29,6 +29,8 @@ interface Where {
   databaseUrl?: string
   /** Used without `databaseUrl`; without either the record lives in memory. */
   dataDir?: string
+  /** With it a process takes the locks of members' documents in the record, on connections of their own. */
+  couchUrl?: string
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) }
@@ -50,14 +52,14 @@ export type Stock = (tx: Tx) => Promise<unknown>
 const nothing: Stock = async () => {}
 
 /** Opens the record, brings its tables up to date and stocks them, one process after another. */
-export async function openDatabase({ databaseUrl, dataDir }: Where, stock = nothing): Promise<OpenDatabase> {
-  return databaseUrl ? openServer(databaseUrl, stock) : openDirectory(dataDir, stock)
+export async function openDatabase({ databaseUrl, dataDir, couchUrl }: Where, stock = nothing): Promise<OpenDatabase> {
+  return databaseUrl ? openServer(databaseUrl, stock, couchUrl !== undefined) : openDirectory(dataDir, stock)
 }
 
 /** Milliseconds in which a process that ends still tells the others what it has to. */
 const parting = 2000
 
-async function openServer(connectionString: string, stock: Stock): Promise<OpenDatabase> {
+async function openServer(connectionString: string, stock: Stock, locks: boolean): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     Client: EagerClient,
     connectionString,
@@ -72,7 +74,7 @@ async function openServer(connectionString: string, stock: Stock): Promise<OpenD
   const bus = createBus(bodies => pool.query('select pg_notify($1, body) from unnest($2::text[]) body', [channel, bodies]))
   const db = drizzle(pool)
   try {
-    await refuseUnfit(pool)
+    await refuseUnfit(pool, { locks })
     await migrateAlone(pool, stock)
     const ear = await listen(connectionString, bus.hear)
     return {

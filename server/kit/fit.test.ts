@@ -15,7 +15,7 @@ describe.skipIf(!url)('on PostgreSQL', () => {
   })
 
   test('sessions of its own and enough connections are fit', async () => {
-    await refuseUnfit(keep(new pg.Pool({ connectionString: url })))
+    await refuseUnfit(keep(new pg.Pool({ connectionString: url })), { locks: true })
   })
 
   test('a pooler that gives one session to several connections is refused with a sentence', async () => {
@@ -23,7 +23,7 @@ describe.skipIf(!url)('on PostgreSQL', () => {
     await session.connect()
     const shared = { query: session.query.bind(session), release: () => {} }
     const pooler = { connect: async () => shared, query: shared.query }
-    await expect(refuseUnfit(pooler as never)).rejects.toThrow(/pool_mode=session\.$/)
+    await expect(refuseUnfit(pooler as never, { locks: true })).rejects.toThrow(/pool_mode=session\.$/)
   })
 
   test('a pooler that changes the session between statements is refused too', async () => {
@@ -33,9 +33,9 @@ describe.skipIf(!url)('on PostgreSQL', () => {
     for (const each of turns) await each.connect()
     let turn = 0
     const changing = { ...client, query: (...given: [string]) => turns[turn++ % 3]!.query(...given) }
-    await expect(refuseUnfit({ connect: async () => changing, query: pool.query.bind(pool) } as never)).rejects.toBeInstanceOf(
-      UnfitDatabase,
-    )
+    await expect(
+      refuseUnfit({ connect: async () => changing, query: pool.query.bind(pool) } as never, { locks: true }),
+    ).rejects.toBeInstanceOf(UnfitDatabase)
   })
 
   test('a role with too few connections is refused with a sentence that says how many are needed', async () => {
@@ -47,10 +47,19 @@ describe.skipIf(!url)('on PostgreSQL', () => {
     few.username = role
     const pool = new pg.Pool({ connectionString: few.href })
     try {
-      await expect(refuseUnfit(pool)).rejects.toThrow(/höchstens 5 Verbindungen.*bis zu 29/)
+      await expect(refuseUnfit(pool, { locks: true })).rejects.toThrow(/höchstens 5 Verbindungen.*bis zu 29/)
+      await expect(refuseUnfit(pool, { locks: false })).rejects.toThrow(/höchstens 5 Verbindungen.*bis zu 21/)
     } finally {
       await pool.end()
       await admin.query(`drop role ${role}`)
     }
   })
+})
+
+test('a PostgreSQL of before that carries a process starts on: locks of documents are counted only where there are any', async () => {
+  const query = async () => ({ rows: [{ most: 21 }] })
+  const connect = () => Promise.reject(new Error('enough of them'))
+  const few = { query, connect } as never
+  await expect(refuseUnfit(few, { locks: true })).rejects.toThrow(/höchstens 21 Verbindungen.*bis zu 29/)
+  await expect(refuseUnfit(few, { locks: false })).rejects.toThrow('enough of them')
 })

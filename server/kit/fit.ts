@@ -4,13 +4,12 @@ import type pg from 'pg'
 /** A database that answers, and can't carry this server; the message is for the person who set it up. */
 export class UnfitDatabase extends Error {}
 
-/** The connections that one process takes at most: for what it does, its ear on the bus, and the locks of members' documents. */
+/** The connections that one process takes at most: for what it does, its ear on the bus, and, where the documents lie elsewhere, their locks. */
 export const connections = { record: 20, ear: 1, locks: 8 } as const
 
-const needed = Object.values(connections).reduce<number>((sum, each) => sum + each, 0)
-
 /** Throws `UnfitDatabase` where one process would find too few connections, or a pooler gives its sessions to others. */
-export async function refuseUnfit(pool: Pick<pg.Pool, 'connect' | 'query'>) {
+export async function refuseUnfit(pool: Pick<pg.Pool, 'connect' | 'query'>, { locks }: { locks: boolean }) {
+  const needed = connections.record + connections.ear + (locks ? connections.locks : 0)
   const { rows } = await pool.query<{ most: number }>(`
     select least(
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,

@@ -13,7 +13,7 @@ export interface S3Access {
 }
 
 /** Why a bucket can't be used. */
-export type BucketTrouble = 'away' | 'denied' | 'missing'
+export type BucketTrouble = 'away' | 'denied' | 'missing' | 'closed'
 
 /** Statuses of a store that is busy or restarting. */
 const busy = new Set([429, 500, 502, 503, 504])
@@ -57,12 +57,26 @@ const last = (key: string) => key.slice(key.lastIndexOf('/') + 1)
 
 /** What keeps this server from using the bucket; undefined where nothing does. */
 export async function bucketTrouble(access: S3Access): Promise<BucketTrouble | undefined> {
+  const client = clientOf(access)
   try {
-    return (await clientOf(access).listObjectsPaged('/', fileKey(''), 1)) ? undefined : 'missing'
+    if (!(await client.listObjectsPaged('/', fileKey(''), 1))) return 'missing'
   } catch (error) {
     const status = statusOf(error)
-    return status === 404 ? 'missing' : status !== undefined && status < 500 ? 'denied' : 'away'
+    return status === 404 ? 'missing' : isRefused(error) ? 'denied' : 'away'
   }
+  // By its name a draft: where it stays it is swept.
+  const probe = fileKey(`d${randomBytes(16).toString('hex')}`)
+  try {
+    await client.putObject(probe, new Uint8Array([1]))
+    return (await client.deleteObject(probe)) ? undefined : 'closed'
+  } catch (error) {
+    return isRefused(error) ? 'closed' : 'away'
+  }
+}
+
+function isRefused(error: unknown) {
+  const status = statusOf(error)
+  return status !== undefined && status < 500
 }
 
 /** Files in a bucket. */

@@ -38,7 +38,9 @@ export const isProven = (secret: Uint8Array, { mac, moment, body }: Proof, act: 
 /** Hash of a body; the same for no bytes and no body. */
 export const bodyHash = (bytes: Buffer) =>
   bytes.length === 0 ? '' : createHash('sha256').update(new Uint8Array(bytes)).digest('base64url')
-const lateDays = 400
+
+/** An act waits on a device for so long at most: longer than that no answer is remembered by which it would be known. */
+export const lateDays = 400
 
 /**
  * An act with a key happens once, however often it is sent, so it may come as late as its answer is remembered; anything else only within a day,

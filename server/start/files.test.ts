@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,9 @@ import { type Bucket, openBucket } from '#server/outside/testing/bucket.ts'
 import { openBytes } from './bytes.ts'
 import { explain } from './explain.ts'
 import { readSettings } from './settings.ts'
+
+/** A directory on another disk than that for temporary files, where this machine has one. */
+const elsewhere = existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(tmpdir()).dev ? '/dev/shm' : undefined
 
 let parent: string
 let dataDir: string
@@ -57,6 +61,28 @@ describe('a start', () => {
       code: 69,
       sentence: 'FILES_URL: Der S3-Speicher antwortet nicht.',
     })
+  })
+
+  test('leaves nothing behind in a bucket, and refuses a key that only reads, or can not delete', async () => {
+    expect([await opened({}), store.objects.size]).toEqual(['open', 0])
+    const closed = { code: 78, sentence: expect.stringContaining('schreiben und löschen') }
+    store.forbid('DELETE')
+    expect(await opened({})).toEqual(closed)
+    store.forbid('PUT')
+    expect(await opened({})).toEqual(closed)
+  })
+
+  test.skipIf(!elsewhere)('takes them along onto another disk', async () => {
+    await mkdir(join(dataDir, 'unfinished'), { recursive: true })
+    await writeFile(join(dataDir, 'unfinished', 'film'), 'Anfang')
+    const uploadsDir = await mkdtemp(join(elsewhere!, 'formkurve-files-'))
+    try {
+      const { pieces } = await openBytes({ dataDir, uploadsDir })
+      expect(await pieces.sizeOf('film')).toBe(6)
+      expect(await readdir(dataDir)).toEqual([])
+    } finally {
+      await rm(uploadsDir, { recursive: true })
+    }
   })
 
   test('takes along what came of films before pieces lay beside the files', async () => {

@@ -30,7 +30,7 @@ export async function openHouse(settings: Settings, log: Logger, domains: readon
       const { release } = await lockDirectory(dataDir)
       keep({ close: release })
     }
-    const { db, pool, bus, failed } = keep(await openDatabase({ databaseUrl, dataDir }, stockOf(domains)))
+    const { db, pool, bus, failed } = keep(await openDatabase({ databaseUrl, dataDir, couchUrl }, stockOf(domains)))
     await mustFit(db, settings)
     failed.then(reason => lost(log, reason))
     if (databaseUrl && !couchUrl) keep(await holdDatabase(pool))

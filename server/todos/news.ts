@@ -8,7 +8,8 @@ import { clockOf, dayOf } from '#server/kit/zone.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { actedOn } from '#server/shared/roles/plugs.ts'
-import { todo, todoAssignment } from './tables.ts'
+import { assignedIn, seersOf } from './rules.ts'
+import { todo } from './tables.ts'
 
 type TodoRecord = typeof todo.$inferSelect
 
@@ -20,12 +21,6 @@ const morning = '07:00'
 
 export const linkOf = ({ _id }: Pick<TodoRecord, '_id'>) => `/aufgaben?id=${_id}`
 const called = ({ title }: Pick<TodoRecord, 'title'>) => `«${shorten(title, 90)}»`
-
-/** Those who work on a to-do. */
-export async function assignedIn(tx: Pick<Tx, 'select'>, _id: string) {
-  const found = await tx.select({ person: todoAssignment.person }).from(todoAssignment).where(eq(todoAssignment.todo, _id))
-  return found.map(({ person }) => person)
-}
 
 /** Tells the open apps of all who see it, and their tablets, that a to-do is another than before. */
 export async function tellTodo(
@@ -46,13 +41,14 @@ export async function tellTodo(
 export const tellAssigned = (tx: Tx, house: WithBus, row: TodoRecord, person: string) =>
   notify(tx, house, { people: [person], title: `Neue Aufgabe für dich: ${called(row)}`, link: linkOf(row) })
 
-/** Tells everybody who has to do with it that somebody wrote; what they wrote stands there alone. */
+/** Tells everybody who has to do with it, and sees it, that somebody wrote; what they wrote stands there alone. */
 export async function tellCommented(tx: Tx, house: WithBus, row: TodoRecord, by: string) {
-  const people = [...new Set([...(await assignedIn(tx, row._id)), ...(row.author ? [row.author] : [])])].filter(one => one !== by)
+  const own = [...(await assignedIn(tx, row._id)), ...(row.author ? [row.author] : [])].filter(one => one !== by)
+  const people = await seersOf(tx, row._id, own)
   await notify(tx, house, { people, title: `Neuer Kommentar zu ${called(row)}`, link: linkOf(row) })
 }
 
-/** Tells people in the morning what of theirs is due today, each to-do once a day; its author, where nobody works on it. */
+/** Tells people in the morning what of theirs is due today, each to-do once a day; its author, where nobody who still sees it works on it. */
 export async function tellDue(house: WithDb & WithBus, now = new Date().toISOString()) {
   if (clockOf(now) < morning) return
   const day = dayOf(now)
@@ -62,8 +58,8 @@ export async function tellDue(house: WithDb & WithBus, now = new Date().toISOStr
     .where(and(eq(todo.due, day), inArray(todo.state, [...dueStates]), isNull(todo.removedAt)))
   for (const row of due) {
     await house.db.transaction(async tx => {
-      const assigned = await assignedIn(tx, row._id)
-      const people = assigned.length > 0 ? assigned : row.author ? [row.author] : []
+      const assigned = await seersOf(tx, row._id, await assignedIn(tx, row._id))
+      const people = assigned.length > 0 || !row.author ? assigned : await seersOf(tx, row._id, [row.author])
       await notify(tx, house, { people, title: `Heute fällig: ${called(row)}`, link: linkOf(row), _id: v5(`${row._id} ${day}`, space) })
     })
   }

@@ -10,6 +10,7 @@ import { mostFiles } from '#contract/todos/shapes.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { personRole } from '#server/shared/roles/tables.ts'
+import { enrolOn, signed, tablet } from '#server/station/testing/tablet.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
 import { tellDue } from './news.ts'
@@ -79,6 +80,18 @@ describe('who sees a to-do', () => {
     await assign(row, gone._id)
     await house.db.delete(personRole).where(and(eq(personRole.person, gone._id), eq(personRole.role, 'trainer')))
     expect((await house.as(gone, todos.one, of(row))).code).toBe('missing')
+  })
+
+  test('whoever works here no more hears nothing of it either; its author is told what nobody works on any more', async () => {
+    const row = await made({ title: 'Spiegel putzen', due: '2027-04-01' })
+    const gone = await employee(house, 'trainer', ['here'])
+    await assign(row, gone._id)
+    const before = await told(gone)
+    await house.db.delete(personRole).where(and(eq(personRole.person, gone._id), eq(personRole.role, 'trainer')))
+    await comment(row, 'Wer macht das?')
+    await tellDue(house, instantOf('2027-04-01', '07:05'))
+    expect(await told(gone)).toEqual(before)
+    expect((await told(lead)).map(([title]) => title)).toContain('Heute fällig: «Spiegel putzen»')
   })
 
   test('a right of another studio, or the assigned one, edits, assigns and deletes nothing', async () => {
@@ -201,6 +214,23 @@ describe('what hangs on it', () => {
       (await house.as(undefined, files.view, { params: { name }, query: Object.fromEntries(new URLSearchParams(search)) as never })).status
     expect([image!.index, await open()]).toEqual([1, 200])
     await house.as(lead, todos.unassign, { params: { id: row._id, userId: coach._id }, query: { studio: 'here' } })
+    expect(await open()).toBe(404)
+  })
+
+  test('on a tablet a picture of one’s own to-do opens, also of another studio’s, as long as one acts there', async () => {
+    const studio = await makeStudio(house, { code: 'tablets' })
+    const me = await employee(house, 'trainer', ['here', 'tablets'])
+    const row = await made()
+    await addImage(row)
+    const on = await tablet(house, studio)
+    const key = await enrolOn(house, on, me)
+    await assign(row, me._id)
+    const { reply } = await house.as(on, todos.one, of(row), { headers: signed(key, todos.one, of(row)) })
+    const [, name = '', search = ''] = /files\/([^?]+)\?(.*)/.exec(reply.images[0]!.address) ?? []
+    const open = async () =>
+      (await house.as(undefined, files.view, { params: { name }, query: Object.fromEntries(new URLSearchParams(search)) as never })).status
+    expect(await open()).toBe(200)
+    await house.as(lead, todos.unassign, { params: { id: row._id, userId: me._id }, query: { studio: 'here' } })
     expect(await open()).toBe(404)
   })
 })

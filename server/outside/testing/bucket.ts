@@ -15,6 +15,8 @@ export interface Bucket extends S3Access {
   objects: Map<string, Stored>
   /** How many requests are refused with this status from now on. */
   fail(status: number, times: number): void
+  /** From now on its key does none of these. */
+  forbid(...methods: string[]): void
   close(): Promise<void>
 }
 
@@ -154,12 +156,14 @@ export async function openBucket(): Promise<Bucket> {
   const shelf = new Shelf()
   const access: S3Access = { url: '', key: 'formkurve', secret: randomBytes(16).toString('hex'), region: 'us-east-1' }
   const refusing = { status: 0, times: 0 }
+  const forbidden = new Set<string>()
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', access.url)
     const body = await buffer(request)
     if (refusing.times-- > 0) throw new Said(refusing.status, 'SlowDown')
     mustBeSigned(request, url, access)
+    if (forbidden.has(request.method ?? '')) throw new Said(403, 'AccessDenied')
     const declared = request.headers['x-amz-content-sha256']
     if (declared !== 'UNSIGNED-PAYLOAD' && declared !== hash(new Uint8Array(body))) throw new Said(400, 'XAmzContentSHA256Mismatch')
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
@@ -180,6 +184,9 @@ export async function openBucket(): Promise<Bucket> {
     ...access,
     objects: shelf.objects,
     fail: (status, times) => void Object.assign(refusing, { status, times }),
+    forbid(...methods) {
+      for (const method of methods) forbidden.add(method)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise(closed => server.close(closed))

@@ -22,7 +22,7 @@ export const fileCalls = serve(files, {
       const reader = signedFor(house, { name, until: query.until, sig: query.sig })
       const own = who !== undefined && who._id === row.person ? who.session : undefined
       const session = reader ? ((await isHere(tx, reader)) ? reader : undefined) : own
-      if (!session || (typeof opener === 'object' && !(await opener.may(tx, name, session)))) throw new Refusal('missing')
+      if (!session || (typeof opener === 'object' && !(await opener.may(tx, name, session, house)))) throw new Refusal('missing')
     }
     const shown = /^(image|video)\//.test(row.type)
     const headers = {

@@ -1,9 +1,10 @@
 import type { Tx } from '#server/kit/database.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 
 /** Looks whether the one of this session may see a file now. */
 export interface Opener {
-  may(tx: Tx, file: string, session: string): Promise<boolean>
+  may(tx: Tx, file: string, session: string, house: WithDomains): Promise<boolean>
   /** Browsers keep it for some hours. */
   kept?: true
 }

@@ -13,7 +13,7 @@ import { gatewayIn } from '#server/sandbox/gateway/inHouse.ts'
 import { orderPayable } from '#server/shop/orders/payable.ts'
 import { product } from '#server/shop/products/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { makeStudio, member } from '#server/testing/make.ts'
+import { holder, makeStudio, member } from '#server/testing/make.ts'
 
 let house: TestHouse
 let gateway: SandboxGateway
@@ -113,6 +113,42 @@ test('a dispute that is won lets the same code go on, and one that the entrance 
   expect([(await codeOf(one)).state, await there(code)]).toEqual(['waiting', undefined])
   await hears(one, 'won')
   expect(await codeOf(one)).toMatchObject({ state: 'saved', code, dispute: null })
+})
+
+test('what the desk did is told to the entrance in spite of a dispute: at once where nothing is left, else after it', async () => {
+  const one = await bought(card)
+  const { _id, code } = await codeOf(one)
+  const desk = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
+  const act = { _id: v7(), studio: 'winterthur', at: new Date().toISOString() }
+  const [redeem, undo] = [{ ...act, reason: 'Das Drehkreuz geht nicht' }, act]
+  const ofCode = { params: { id: _id } }
+  expect((await house.as(desk, entryCodes.redeem, { ...ofCode, body: redeem }, { key: act._id })).reply.used).toBe(1)
+  await house.runJobs()
+  expect((await there(code))?.desk).toBe(1)
+  await hears(one, 'noticed')
+  expect((await house.as(desk, entryCodes.unredeem, { ...ofCode, body: undo })).reply.used).toBe(0)
+  await house.runJobs()
+  expect((await there(code))?.desk).toBe(1)
+  await hears(one, 'won')
+  expect((await there(code))?.desk).toBe(0)
+})
+
+test('the last entries that the desk took off close the entrance also while a dispute runs', async () => {
+  const one = await bought({ ...card, title: 'Einzeleintritt', entries: 1 } as never)
+  const { _id, code } = await codeOf(one)
+  const desk = await holder(house, [{ right: 'shop_purchase_view', studios: ['winterthur'] }])
+  const body = { _id: v7(), studio: 'winterthur', at: new Date().toISOString(), reason: 'Das Drehkreuz geht nicht' }
+  await house.as(desk, entryCodes.redeem, { params: { id: _id }, body }, { key: body._id })
+  await hears(one, 'chargedBack')
+  await hears(one, 'lost')
+  expect((await there(code))?.desk).toBe(1)
+  const undone = await house.as(desk, entryCodes.unredeem, {
+    params: { id: _id },
+    body: { _id: body._id, studio: 'winterthur', at: body.at },
+  })
+  expect(undone.reply).toMatchObject({ state: 'void', used: 0 })
+  await house.runJobs()
+  expect(await there(code)).toMatchObject({ void: true })
 })
 
 test('a dispute that is lost closes the nutrition plan; money that comes again opens it', async () => {

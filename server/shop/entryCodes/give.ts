@@ -99,13 +99,16 @@ export async function voidCodesOf(tx: Tx, house: WithBus, order: string) {
   )
 }
 
-/** A dispute about an order's money stops its codes or lets them go on: the service hears of those that wait, and the buyer's apps look again. */
+/**
+ * A dispute about an order's money stops its codes or lets them go on: the service hears of those that wait, and of what the desk did meanwhile with
+ * others, and the buyer's apps look again.
+ */
 export async function tellDisputed(tx: Tx, house: WithBus, order: string) {
   const own = await tx.select().from(entryCode).where(eq(entryCode.order, order))
-  const waiting = own.filter(({ state }) => state === 'waiting')
+  const alive = own.filter(({ state }) => state !== 'void')
   await tellLater(
     tx,
-    waiting.map(({ _id }) => _id),
+    alive.map(({ _id }) => _id),
     'save',
   )
   if (own[0]) await tellBuyer(tx, house, own[0])

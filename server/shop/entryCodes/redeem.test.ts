@@ -7,6 +7,7 @@ import { unhandMinutes } from '#contract/rules/shop/moves.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { entryCodes } from '#contract/shop/entryCodes.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
+import { lateDays } from '#server/serve/proof.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -70,8 +71,13 @@ test('what is taken off is put back within half an hour and not after; the entra
   const one = await soldCode({ entries: 1 })
   const [late, act] = [acting(minutesAgo(unhandMinutes + 1)), acting()]
   expect((await redeem(desk, one, late)).reply).toMatchObject({ state: 'used', used: 1 })
+  await house.db
+    .update(entryCodeUse)
+    .set({ received: minutesAgo(unhandMinutes + 1) })
+    .where(eq(entryCodeUse._id, late._id))
   expect((await unredeem(desk, one, late)).code).toBe('order-late')
-  expect((await unredeem(desk, one, late, minutesAgo(unhandMinutes - 1))).reply).toMatchObject({ state: 'waiting', used: 0 })
+  // It waited on the device since then.
+  expect((await unredeem(desk, one, late, minutesAgo(2))).reply).toMatchObject({ state: 'waiting', used: 0 })
   expect((await redeem(desk, one, act)).reply).toMatchObject({ state: 'used', used: 1 })
   await house.runJobs()
   expect(await enter(one)).toBe(false)
@@ -122,6 +128,34 @@ test('nothing is taken off a code that is void, over, or another studio’s', as
   expect((await redeem(elsewhere, one)).code).toBe('forbidden')
   expect((await redeem(elsewhere, one, acting(), 'pfungen')).code).toBe('missing')
   expect((await redeem(buyer, one)).code).toBe('forbidden')
+})
+
+test('no clock of a device takes an entry off a code that is over, or puts one back for ever', async () => {
+  const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+  const over = { until: daysAgo(3).slice(0, 10), created: daysAgo(900) }
+  const one = await soldCode(over)
+  expect((await redeem(desk, one, acting(daysAgo(lateDays + 1)))).code).toBe('code-over')
+  expect((await redeem(desk, one)).code).toBe('code-over')
+  const waited = acting(daysAgo(5))
+  expect((await redeem(desk, one, waited)).reply).toMatchObject({ used: 1 })
+  await house.db
+    .update(entryCodeUse)
+    .set({ received: daysAgo(lateDays + 1) })
+    .where(eq(entryCodeUse._id, waited._id))
+  expect((await unredeem(desk, one, waited, daysAgo(3000))).code).toBe('order-late')
+})
+
+test('an entry that is put back once the money went back opens nothing', async () => {
+  const one = await soldCode({ entries: 1 })
+  const act = acting()
+  await redeem(desk, one, act)
+  await house.runJobs()
+  await house.db.update(shopOrder).set({ state: 'refunded' }).where(eq(shopOrder._id, one.order))
+  expect((await unredeem(desk, one, act)).reply).toMatchObject({ state: 'void', used: 0, reason: null })
+  await house.runJobs()
+  expect(await enter(one)).toBe(false)
+  const [row] = await house.db.select().from(sandboxEntryCode).where(eq(sandboxEntryCode.code, one.code))
+  expect(row).toMatchObject({ void: true })
 })
 
 test('at once, in whatever order and told twice, never more is taken off than there is', async () => {

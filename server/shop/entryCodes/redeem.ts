@@ -2,10 +2,12 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { mayUnhand } from '#contract/rules/shop/moves.ts'
 import type { EntryCode } from '#contract/shop/entryCodes.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { lateDays } from '#server/serve/proof.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { hasWaited } from '#server/shop/rules.ts'
@@ -43,14 +45,26 @@ function whyNot({ state, until, used, desk, entries }: CodeRow, dispute: EntryCo
   return dispute ? 'code-stopped' : undefined
 }
 
-/** How many entries the desk took off by now, and what that makes of the code. */
-async function counted({ tx, house }: Acting<WithBus>, row: CodeRow, change: 1 | -1) {
+/** How many entries the desk took off by now, and what that makes of the code; one whose money is gone opens for none that is put back. */
+async function counted({ tx, house }: Acting<WithBus>, row: CodeRow, change: 1 | -1, { refunded, dispute }: EntryCode) {
   const desk = row.desk + change
   const left = row.saved ? 'saved' : 'waiting'
-  const state = row.state === 'void' ? 'void' : row.used + desk >= row.entries ? 'used' : left
-  await tx.update(entryCode).set({ desk, state }).where(eq(entryCode._id, row._id))
-  if (state !== 'void') await tellLater(tx, [row._id], 'save')
+  const isUsed = row.used + desk >= row.entries
+  const state = row.state === 'void' ? 'void' : isUsed ? 'used' : refunded || dispute === 'lost' ? 'void' : left
+  const isNew = state === 'void' && row.state !== 'void'
+  await tx
+    .update(entryCode)
+    .set({ desk, state, ...(isNew && { voided: new Date().toISOString(), trouble: null }) })
+    .where(eq(entryCode._id, row._id))
+  if (isNew || state !== 'void') await tellLater(tx, [row._id], isNew ? 'void' : 'save')
   await tellBuyer(tx, house, row)
+}
+
+/** When an act was done, by its device's clock: never later than it arrived, longer ago than acts wait on a device, or before its code. */
+function doneAt(at: string, received: string, born = '') {
+  const longAgo = new Date(Date.parse(received) - lateDays * dayMs).toISOString()
+  const first = born > longAgo ? born : longAgo
+  return at > received ? received : at < first ? first : at
 }
 
 /** Takes an entry off; done again under its id it is the same one. */
@@ -61,13 +75,13 @@ export async function redeem(given: Acting, code: string, { _id, studio, at, rea
   if (known && known.code !== code) throw new Refusal('taken')
   if (known) return asNow(tx, code, who)
   const received = new Date().toISOString()
-  // No act is later than its arrival or older than its code, whatever the device's clock says.
-  const done = at > received ? received : at < row.created ? row.created : at
+  const done = doneAt(at, received, row.created)
   const now = await asNow(tx, code, who)
-  const why = whyNot(row, now.dispute, dayOf(done))
+  // A clock that names a time from before anything could have waited says nothing about the day.
+  const why = whyNot(row, now.dispute, dayOf(at < doneAt(at, received) ? received : done))
   if (why) throw new Refusal(why, undefined, now)
   await tx.insert(entryCodeUse).values({ _id, code, by: actorOf(who), reason, at: done, received })
-  await counted(given, row, 1)
+  await counted(given, row, 1, now)
   return asNow(tx, code, who)
 }
 
@@ -80,9 +94,10 @@ export async function unredeem(given: Acting, code: string, { _id, studio, at }:
     .from(entryCodeUse)
     .where(and(eq(entryCodeUse._id, _id), eq(entryCodeUse.code, code)))
   if (use && !use.undone) {
-    mayUnhand(use.at, at)
-    await tx.update(entryCodeUse).set({ undone: new Date().toISOString() }).where(eq(entryCodeUse._id, _id))
-    await counted(given, row, -1)
+    const received = new Date().toISOString()
+    mayUnhand(use.received, doneAt(at, received))
+    await tx.update(entryCodeUse).set({ undone: received }).where(eq(entryCodeUse._id, _id))
+    await counted(given, row, -1, await asNow(tx, code, who))
   }
   return asNow(tx, code, who)
 }

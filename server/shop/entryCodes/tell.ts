@@ -19,12 +19,12 @@ const patience = 5
 const isCode = (_id: string) => eq(entryCode._id, _id)
 
 /**
- * Tells the service how a code stands, and keeps what it answers. Of one that a dispute stops it learns nothing but its end. Throws
- * `AccessError`.
+ * Tells the service how a code stands, and keeps what it answers. Of one that a dispute stops it learns nothing but its end: that it is void, or used
+ * up. Throws `AccessError`.
  */
 export async function tellService(house: House, _id: string): Promise<void> {
   const [found] = await codesWith(house.db, isCode(_id))
-  if (!found || (found.dispute && found.row.state !== 'void')) return
+  if (!found || (found.dispute && found.row.state !== 'void' && found.row.state !== 'used')) return
   const { row } = found
   const service = accessControl(house)
   if (row.state === 'void') {
