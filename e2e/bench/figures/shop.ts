@@ -45,7 +45,7 @@ export const shop: Figure = {
     const buyOne = async () => {
       const lines = [{ product: stock.products[turn % many]!, amount: 1, price: 350 }]
       const wish = { _id: v7(), payment: v7(), attempt: v7(), studio, way: 'twint' as const, lines }
-      await transacted(ready.record, tx => buy(tx, ways, stock.people[turn++ % buyers]!, wish))
+      await transacted(ready.record, tx => buy({ tx, house: ways }, stock.people[turn++ % buyers]!, wish))
     }
     const bought = await againstTpcb({ ...ready, quick }, { name: 'orders', one: buyOne, aim: aim.transaction })
     const reserveOne = async () => {

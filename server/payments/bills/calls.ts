@@ -106,7 +106,7 @@ export const billCalls = serve(bills, {
 
   received: async ({ tx, house, who, params, body }) => {
     const { _id } = await managed(tx, who, params.id)
-    return receive(tx, house, { payment: _id, clerk: actorOf(who) }, body)
+    return receive({ tx, house }, { payment: _id, clerk: actorOf(who) }, body)
   },
 
   remind: async ({ tx, house, who, params }) => {

@@ -7,6 +7,7 @@ import { openBill } from '#contract/rules/payments/acts.ts'
 import { creditOf, dueOf } from '#contract/rules/payments/bills/sums.ts'
 import type { Fact } from '#contract/rules/payments/facts.ts'
 import { type Standing, standingOf } from '#contract/rules/payments/standing.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { learn, lockPayment, type PaymentHouse, type PaymentRow } from '#server/payments/fold.ts'
@@ -39,8 +40,7 @@ async function mustBeItsDay(tx: Tx, { _id, title, created }: PaymentRow, day: st
  * another one, and is told as what it comes to.
  */
 export async function receive(
-  tx: Tx,
-  house: PaymentHouse,
+  { tx, house }: Within<PaymentHouse>,
   { payment: _id, clerk }: { payment: string; clerk: string },
   money: Received,
   now = new Date().toISOString(),

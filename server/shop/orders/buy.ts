@@ -147,7 +147,12 @@ async function takePlace({ tx, house }: Within<PaymentHouse>, who: string, { wis
  * Order, payment and first attempt in one act; bought again under its id it is the same order, and with another attempt that is its payment's
  * next one. Answers its id.
  */
-export async function buy(tx: Tx, house: PaymentHouse, who: string, wish: Purchase, now = new Date().toISOString()): Promise<string> {
+export async function buy(
+  { tx, house }: Within<PaymentHouse>,
+  who: string,
+  wish: Purchase,
+  now = new Date().toISOString(),
+): Promise<string> {
   const products = wish.lines.map(line => line.product)
   const look = () => looked(tx, { _id: wish._id, person: who, studio: wish.studio, products, ...placesOf(wish.studio) })
   let rows = await look()

@@ -7,7 +7,7 @@ import { buy } from './buy.ts'
 import { orderPage, ownOrder } from './shown.ts'
 
 export const orderCalls = serve(orders, {
-  buy: async ({ tx, house, who, body }) => ownOrder(tx, who._id, await buy(tx, house, who._id, body)),
+  buy: async ({ tx, house, who, body }) => ownOrder(tx, who._id, await buy({ tx, house }, who._id, body)),
   mine: ({ tx, who, query }) => orderPage(tx, eq(shopOrder.person, who._id), query),
   details: ({ tx, who, query }) => ownOrder(tx, who._id, query.id),
   paymentStatus: async ({ tx, who, params }) => shownPayment(tx, await ownPayment(tx, who._id, params.id)),

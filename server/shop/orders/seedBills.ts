@@ -56,9 +56,9 @@ export async function seedBills(house: House, people: DemoPeople) {
         .where(eq(person._id, people[who]))
       const lines = [{ product: offer._id, amount: 1, price: offer.price }]
       const day = addDays(dayOf(now), -daysAgo)
-      await buy(tx, house, people[who], { _id, payment, attempt, studio, way: 'bill', lines }, `${day}T16:42:00.000Z`)
+      await buy({ tx, house }, people[who], { _id, payment, attempt, studio, way: 'bill', lines }, `${day}T16:42:00.000Z`)
       if (share === 0) return
       const money = { _id: demoId('bill', name, 'received'), day: addDays(day, 7), amount: Math.round(offer.price * share), note: null }
-      await receive(tx, house, { payment, clerk: people.admin }, money, `${money.day}T09:00:00.000Z`)
+      await receive({ tx, house }, { payment, clerk: people.admin }, money, `${money.day}T09:00:00.000Z`)
     })
 }
