@@ -26,8 +26,12 @@ export function Assigned({ todo, may, people }: AssignedProps) {
   const nameOf = (userId: string) => [...(people.data ?? []), ...assigned].find(one => one._id === userId)?.name ?? 'Person'
   const add = (userId: string) => assign.send({ params: { id: _id }, body: { userId, studio } }).catch(sayFailed)
   const take = async (userId: string) => {
-    await unassign.send({ params: { id: _id, userId }, query: { studio } }).catch(sayFailed)
-    toast(`${nameOf(userId)}: nicht mehr zugeteilt.`, { undo: () => void add(userId) })
+    try {
+      await unassign.send({ params: { id: _id, userId }, query: { studio } })
+      toast(`${nameOf(userId)}: nicht mehr zugeteilt.`, { undo: () => void add(userId) })
+    } catch (error) {
+      sayFailed(error)
+    }
   }
   const others = (people.data ?? []).filter(one => !assigned.some(({ _id: known }) => known === one._id))
   return (

@@ -121,8 +121,7 @@ function Refused({ acts, todo }: { acts: readonly OutboxAct[]; todo: ShownTodo }
         const { to } = (row.body ?? {}) as { to?: TodoState }
         const drop = () => local?.outbox.discard(row.key)
         const anew = async (next: TodoState) => {
-          await turn(todo, next)
-          await drop()
+          if (await turn(todo, next)) await drop()
         }
         return (
           <Need

@@ -24,8 +24,12 @@ export function Links({ todo }: { todo: ShownTodo }) {
   const remove = useSend(todos.unlink, { title: () => `Link entfernt: ${todo.title}` })
   const params = { id: todo._id }
   const away = async ({ _id: linkId, url, title }: Link) => {
-    await remove.send({ params: { ...params, linkId } }).catch(sayFailed)
-    toast('Link entfernt.', { undo: () => void add.send({ params, body: { _id: v7(), url, title } }).catch(sayFailed) })
+    try {
+      await remove.send({ params: { ...params, linkId } })
+      toast('Link entfernt.', { undo: () => void add.send({ params, body: { _id: v7(), url, title } }).catch(sayFailed) })
+    } catch (error) {
+      sayFailed(error)
+    }
   }
   return (
     <Section title="Links">

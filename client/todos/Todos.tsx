@@ -24,6 +24,7 @@ import type { Todo } from '#contract/todos/shapes.ts'
 import { Board } from './Board.tsx'
 import { Card } from './Card.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
+import { startStudio } from './quick.ts'
 import { todo, ways } from './rows.ts'
 import { useBulk } from './useBulk.ts'
 import { useTodoNews } from './useTodoNews.ts'
@@ -84,12 +85,12 @@ function useFilters(options: Filter['choices'], studio: string | undefined) {
 /** /dashboard/todo (L43): the team's to-dos as a list or a board, made in one line, opened in a sheet. */
 export default function Todos() {
   useTodoNews()
-  const { ansicht } = useQueryText()
+  const words = useQueryText()
   const go = useGo()
-  const view: View = ansicht === 'board' ? 'board' : 'liste'
+  const view: View = words.ansicht === 'board' ? 'board' : 'liste'
   const { options, nameOf } = useOwnStudios(todos.create)
-  const desk = useDeskStudio() || (options.length === 1 ? options[0]?.[0] : undefined)
-  const filters = useFilters(options, desk)
+  const studio = startStudio(options, useDeskStudio())
+  const filters = useFilters(options, studio)
   const columns = useColumns(nameOf)
   const acts = useBulk()
   const seesStudios = useReachAny(todos.counts)
@@ -102,7 +103,7 @@ export default function Todos() {
         label="Ansicht"
         value={view}
         options={views}
-        onChange={next => void go({ to: 'todos', search: { ansicht: next === 'liste' ? undefined : next }, replace: true })}
+        onChange={next => void go({ to: 'todos', search: { ...words, ansicht: next === 'liste' ? undefined : next }, replace: true })}
       />
       {seesStudios && (
         <ButtonLink to="todoStudios" look="side" size="row">
@@ -111,7 +112,7 @@ export default function Todos() {
       )}
     </Flex>
   )
-  const quick = <QuickAdd studios={options} studio={desk} />
+  const quick = <QuickAdd studios={options} studio={studio} />
   return (
     <Page title="To-dos" actions={add}>
       {view === 'board' ? (
@@ -146,7 +147,7 @@ export default function Todos() {
       {open && (
         <Sheet open wide onClose={close} title={open === 'new' ? 'Neue Aufgabe' : todo.called(open)}>
           {open === 'new' || isNew(open) ? (
-            <todo.Form row={open === 'new' ? undefined : open} start={desk ? { studio: desk } : {}} onDone={close}>
+            <todo.Form row={open === 'new' ? undefined : open} start={studio ? { studio } : {}} onDone={close}>
               <todo.Field name="title" autoFocus />
               <todo.Field name="text" area />
               <todo.Field name="due" type="date" />

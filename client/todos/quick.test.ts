@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickOf } from './quick.ts'
+import { fitted, quickOf, startStudio } from './quick.ts'
 
 // A Saturday.
 const today = '2026-11-28'
@@ -22,6 +22,8 @@ test.each([
   ['Leiter bestellen 31.2.', 'Leiter bestellen 31.2.', null],
   ['Montag vorbereiten', 'Montag vorbereiten', null],
   ['Morgen', 'Morgen', null],
+  ['Kurs am Morgen', 'Kurs am Morgen', null],
+  ['Garderobe putzen jeden Montag', 'Garderobe putzen jeden Montag', null],
 ])('«%s» means «%s», %s', (line, title, due) => expect(read(line)).toEqual({ title, due, assigned: [], unclear: [] }))
 
 test('names are whoever is meant alone; others stay in the title', () => {
@@ -39,4 +41,32 @@ test('names are whoever is meant alone; others stay in the title', () => {
     unclear: ['@reto'],
   })
   expect(read('Mail an info@ida.ch')).toEqual({ title: 'Mail an info@ida.ch', due: null, assigned: [], unclear: [] })
+})
+
+test('a day that somebody takes away is a word of the title again', () => {
+  const { title, due } = quickOf('Leiter bestellen bis Montag @ida', today, workers, false)
+  expect([title, due]).toEqual(['Leiter bestellen bis Montag', null])
+})
+
+test('a line that is too long for a title goes on in the text, cut at a word', () => {
+  expect(fitted('Leiter bestellen')).toEqual({ title: 'Leiter bestellen', text: null })
+  const line = 'Matten zählen und kaputte ersetzen '.repeat(5).trim()
+  const { title, text } = fitted(line)
+  expect(title.length).toBeLessThanOrEqual(120)
+  expect(title).toMatch(/ zählen…$/)
+  expect(`${title.slice(0, -1)} ${text}`).toBe(line)
+})
+
+test('a word that is too long itself is cut between two letters, and nothing of it is lost', () => {
+  const line = `${'x'.repeat(116)}👩‍👩‍👧‍👦${'y'.repeat(40)}`
+  const { title, text } = fitted(line)
+  expect([title, text]).toEqual([`${'x'.repeat(116)}…`, `👩‍👩‍👧‍👦${'y'.repeat(40)}`])
+})
+
+test('a to-do begins in the studio of the desk only where the person makes them there', () => {
+  const options = [['pfungen', 'Pfungen'] as const, ['winterthur', 'Winterthur'] as const]
+  expect(startStudio(options, 'winterthur')).toBe('winterthur')
+  expect(startStudio(options, 'wil')).toBeUndefined()
+  expect(startStudio(options.slice(0, 1), 'wil')).toBe('pfungen')
+  expect(startStudio([], 'wil')).toBeUndefined()
 })

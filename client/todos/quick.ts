@@ -1,5 +1,8 @@
+import type { Option } from '#client/kit/choices.tsx'
 import { addDays, isDay, weekdayOf } from '#contract/days.ts'
 import { fold } from '#contract/fold.ts'
+import { cutTo } from '#contract/shorten.ts'
+import { longestTitle } from '#contract/todos/shapes.ts'
 
 /** What one line says: the title, the day, and who is to do it. */
 export interface Quick {
@@ -46,8 +49,15 @@ function workerIn(word: string, workers: readonly Worker[]) {
   return found.length === 1 ? found[0]!._id : undefined
 }
 
-/** Reads «Leiter bestellen morgen @ida»: a day as the last word but names, and names wherever they stand. What means nothing stays in the title. */
-export function quickOf(line: string, today: string, workers: readonly Worker[] = []): Quick {
+/** «Am Morgen» is a time of day, and «jeden Montag» is no single one. */
+const isOtherwise = (before: string, word: string) =>
+  /^jeden?$/i.test(before) || (/^(am|der|den|gegen|guten)$/i.test(before) && word.toLowerCase() in near)
+
+/**
+ * Reads «Leiter bestellen morgen @ida»: a day as the last word but names, and names wherever they stand. What means nothing stays in the title,
+ * and so does the day where it is not meant as one.
+ */
+export function quickOf(line: string, today: string, workers: readonly Worker[] = [], meansDay = true): Quick {
   const assigned: string[] = []
   const words = line
     .trim()
@@ -59,8 +69,25 @@ export function quickOf(line: string, today: string, workers: readonly Worker[] 
     })
   const isName = (word: string) => /^@\S/.test(word)
   const last = words.findLastIndex(word => !isName(word))
-  const due = last > 0 ? dayIn(words[last]!, today) : undefined
+  const isDue = meansDay && last > 0 && !isOtherwise(words[last - 1]!, words[last]!)
+  const due = isDue ? dayIn(words[last]!, today) : undefined
   const isJoined = due !== undefined && last > 1 && /^(bis|am)$/i.test(words[last - 1]!)
   const title = words.filter((_, at) => !due || (at !== last && !(isJoined && at === last - 1)))
   return { title: title.join(' '), due: due ?? null, assigned, unclear: words.filter(isName) }
+}
+
+/** A line as title and text: what is too long for the title goes on in the text. */
+export function fitted(line: string): { title: string; text: string | null } {
+  if (line.length <= longestTitle) return { title: line, text: null }
+  const head = cutTo(line, longestTitle - 1)
+  const blank = line[head.length] === ' ' ? head.length : head.lastIndexOf(' ')
+  const end = blank > 0 ? blank : head.length
+  return { title: `${line.slice(0, end)}…`, text: line.slice(end).trimStart() }
+}
+
+/** The studio in which a new to-do begins: the desk's where the person may make one there, or the only one; otherwise it is asked for. */
+export function startStudio(options: readonly Option[], desk: string) {
+  const codes = options.map(([code]) => code)
+  if (codes.includes(desk)) return desk
+  return codes.length === 1 ? codes[0] : undefined
 }

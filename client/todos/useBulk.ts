@@ -22,12 +22,13 @@ export function useBulk() {
       label,
       key,
       act: async rows => {
-        const able = rows.filter(row => mayTurn(row.state, state))
+        // What is archived is ticked by mistake: «Erledigt» would take it out of the archive.
+        const able = rows.filter(row => row.state !== 'archived' && mayTurn(row.state, state))
         await turn(able, row => ({ from: row.state, to: state }))
         return { count: able.length, back: () => turn(able, row => ({ from: state, to: row.state })) }
       },
       said: count => `${counted(count, 'Aufgabe', 'Aufgaben')} ${said}.`,
-      none: () => (state === 'archived' ? 'Archivieren lässt sich, was erledigt ist.' : 'Das ist alles schon erledigt.'),
+      none: () => (state === 'archived' ? 'Archivieren lässt sich, was erledigt ist.' : 'Das ist alles schon erledigt oder archiviert.'),
     })
     return [into('done', 'Erledigt', 'e', 'erledigt'), into('archived', 'Archivieren', 'a', 'archiviert')]
   }, [send])

@@ -9,19 +9,21 @@ import { stateWord } from './words.ts'
 
 export type Turning = Pick<Todo, '_id' | 'title' | 'state'>
 
-/** Puts a to-do into another state; what is done or archived so can be taken back. */
+/** Puts a to-do into another state, true where that went or waits; what is done or archived so can be taken back. */
 export function useTurn() {
   const called = useRef('')
   const { send } = useSend(todos.turn, { title: ({ body }) => `${stateWord(body.to)}: ${called.current}` })
-  const turn = async ({ _id, title, state }: Turning, to: TodoState, undoes = true) => {
+  const turn = async ({ _id, title, state }: Turning, to: TodoState, undoes = true): Promise<boolean> => {
     called.current = title
     try {
       await send({ params: { id: _id }, body: { from: state, to } })
       const back = () => void turn({ _id, title, state: to }, state, false)
       const ends = to === 'done' || to === 'archived'
       toast(`${stateWord(to)}: ${title}`, { undo: ends && undoes ? back : undefined })
+      return true
     } catch (error) {
       sayFailed(error)
+      return false
     }
   }
   return turn

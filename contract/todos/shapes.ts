@@ -12,6 +12,10 @@ export const mostLinks = 20
 /** The most people who work on one to-do together. */
 export const mostAssigned = 30
 
+/** Letters of a title, and of what a to-do says beside it. */
+export const longestTitle = 120
+export const longestText = 4000
+
 const state = () => text(10).oneOf(Object.keys(todoStates) as TodoState[])
 
 /** Fields of a to-do, as its form edits it. */
@@ -19,8 +23,8 @@ export const todoForm = object({
   /** Made on the device. */
   _id: id().required(),
   studio: studioCode().label('Studio').required(),
-  title: text(120).label('Was ist zu tun?').required('Schreib, was zu tun ist.'),
-  text: lines(4000).label('Beschreibung').nullable().default(null),
+  title: text(longestTitle).label('Was ist zu tun?').required('Schreib, was zu tun ist.'),
+  text: lines(longestText).label('Beschreibung').nullable().default(null),
   due: day().label('Fällig am').nullable().default(null),
 })
 export type TodoForm = InferType<typeof todoForm>
