@@ -14,6 +14,7 @@ import { type Option, SelectField, TextArea } from './choices.tsx'
 import { useDraft } from './draft.ts'
 import { DecimalField, TextField } from './Field.tsx'
 import { FormElement } from './FormElement.tsx'
+import { Heard } from './Heard.tsx'
 import { LateStart } from './LateStart.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { PickSome } from './pills.tsx'
@@ -321,15 +322,6 @@ export function formOf<B, A = void, W = object>(shape: ObjectShape, useSubmit: S
   }
 
   return { Form, Field }
-}
-
-/** Tells the owner the fields' values. */
-function Heard({ onChange }: { onChange: (values: Record<string, unknown>) => void }) {
-  const { values } = useFormikContext<Record<string, unknown>>()
-  const latest = useRef(onChange)
-  latest.current = onChange
-  useEffect(() => void latest.current(values), [values])
-  return null
 }
 
 function Footer({ button, look, asks }: { button: string; look?: Look['look']; asks: boolean }) {
