@@ -27,7 +27,7 @@ const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf
 /** Files that a run makes, files that only an address names, and a call of Express. */
 const made = /(^|\/)(secrets\.json|backup\.json|preloads\.json|unsteady\.txt|look\.css|openapi\.json|res\.json)$/
 /** Names of browsers, of libraries, and of their messages. */
-const foreign = new Set(['pg_dump', '_dbs', 'res', 'json'])
+const foreign = new Set(['pg_dump', '_dbs', 'histogram_quantile', 'process_resident_memory_bytes', 'res', 'json'])
 
 /** A pattern such as `server/<domain>/rules.ts`, `e2e/*.spec.ts` or `sync/collections/…`. */
 function patternOf(name) {
