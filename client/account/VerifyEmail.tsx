@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
 import { useCall } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
@@ -14,13 +14,15 @@ import { toast } from '#client/kit/toast.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { auth, verifyForm } from '#contract/auth.ts'
 import { emailText } from '#contract/emailText.ts'
+import { screens } from '#contract/screens.ts'
 
 /**
  * Section of the profile: the member proves the address with a mailed code (L166). The mail's link brings the code along, which then is sent by
  * itself: it proves the address only to whoever is signed in to the account that it was made for.
  */
 export default function VerifyEmail() {
-  const { data, error, again } = useCall(auth.verificationStatus)
+  const { data, error, again, loading } = useCall(auth.verificationStatus)
+  const spend = useSpending()
   if (!data) return <NotLoaded error={error} again={again} />
   return (
     <Section title="E-Mail bestätigen" aside={data.verified && data.verifiedAt ? date(dayOf(data.verifiedAt)) : undefined}>
@@ -30,21 +32,61 @@ export default function VerifyEmail() {
           {emailText(data.email)} ist bestätigt.
         </Text>
       ) : (
-        <Open email={data.email} sent={data.sent} wait={data.again} onChanged={() => void again()} />
+        <Open
+          email={data.email}
+          sent={data.sent}
+          wait={data.again}
+          fresh={!loading && !error}
+          spend={spend}
+          onChanged={() => void again()}
+        />
       )}
     </Section>
   )
 }
 
-function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; wait: number; onChanged: () => void }) {
+/** Takes the mail's code off the address, as long as that is the profile's. */
+function useSpending() {
+  const go = useGo()
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return useCallback(() => {
+    if (here.current && location.pathname === screens.profile.path) void go({ to: 'profile', replace: true })
+  }, [go])
+}
+
+interface OpenProps {
+  email: string
+  sent: boolean
+  wait: number
+  /** The studio has just said so. */
+  fresh: boolean
+  spend: () => void
+  onChanged: () => void
+}
+
+function Open({ email, sent, wait, fresh, spend, onChanged }: OpenProps) {
   const online = useOnline()
+  const brought = useBroughtCode()
+  const expired = Boolean(brought) && online && fresh && !sent
+  // Left there, it would cost a try of the code that is asked for next.
+  useEffect(() => {
+    if (expired) spend()
+  }, [expired, spend])
   const start = useSend(auth.startVerification)
   const seconds = useCountdown(wait)
-  const ask = () =>
+  const ask = () => {
+    if (brought) spend()
     void start
       .send({})
       .then(onChanged)
       .catch(() => {})
+  }
   return (
     <Box display="flex" flexDirection="column" gap="12">
       <Text color="ink2">
@@ -52,7 +94,7 @@ function Open({ email, sent, wait, onChanged }: { email: string; sent: boolean; 
           ? `Wir haben einen Code an ${emailText(email)} geschickt. Er gilt 30 Minuten.`
           : `Wir schicken einen Code an ${emailText(email)}.`}
       </Text>
-      {sent && <CodeForm onDone={onChanged} />}
+      {sent && <CodeForm spend={spend} onDone={onChanged} />}
       {!online && <Text color="ink2">Kein Netz. Die Bestätigung braucht eines.</Text>}
       {start.error && (
         <Text role="alert" color="danger" textStyle="small" fontWeight={560}>
@@ -74,8 +116,7 @@ function useBroughtCode() {
   return /^\d{6}$/.test(String(code)) ? String(code) : ''
 }
 
-function CodeForm({ onDone }: { onDone: () => void }) {
-  const go = useGo()
+function CodeForm({ spend, onDone }: { spend: () => void; onDone: () => void }) {
   const online = useOnline()
   const brought = useBroughtCode()
   const [comes] = useState(brought !== undefined)
@@ -98,7 +139,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
     void submit()
       .catch(() => {})
       // Loaded anew, the page tries no code a second time: there are five tries.
-      .then(() => go({ to: 'profile', replace: true }))
+      .then(spend)
   }, [brought, online])
   return (
     <Box asChild display="flex" flexDirection="column" gap="12">

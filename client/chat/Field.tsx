@@ -10,7 +10,7 @@ import { IconButton } from '#client/kit/Button.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { longestMessage, messageText } from '#contract/chat/shapes.ts'
 import { editMessage, sendMessage } from './acts.ts'
-import { answerNothing, type ChatDraft, endDraft, endEdits, reserved } from './drafts.ts'
+import { answerNothing, type ChatDraft, dropBeside, endDraft, endEdits, reserved } from './drafts.ts'
 import type { GroupLine } from './groups.ts'
 import type { Line } from './lines.ts'
 import { QuotedText, useQuoted } from './Quote.tsx'
@@ -175,6 +175,7 @@ function useSubmit({ id, draft, group, lines, onWritten }: Shows, { text, flush,
       if (stored?.edits) {
         const version = (await log?.one(stored.edits))?.version ?? lines.get(stored.edits)?.version ?? 1
         await editMessage(place, { _id: stored.edits, version }, words)
+        await dropBeside(local, group._id, text)
       } else {
         const _id = stored ? await reserved(local, log, { ...stored, text: words }) : v7()
         if (_id !== 'sent') {

@@ -29,14 +29,27 @@ export function useDraftTexts(): ReadonlyMap<string, string> {
 }
 
 const othersKept = 10
-const others = ({ text, at, others }: ChatDraft) => [{ text, at }, ...others.filter(other => other.text !== text)].slice(0, othersKept)
+const others = ({ text, at, others }: Pick<ChatDraft, 'text' | 'at' | 'others'>) =>
+  [{ text, at }, ...others.filter(other => other.text !== text)].slice(0, othersKept)
+
+/** Edits that were given up on this device: what is still in their field is wanted no more. */
+const givenUp = new Set<string>()
+
+/** Keeps what was typed into an edit that another device has ended beside what is written in its group. */
+const keepBeside = (local: Local, group: string, text: string) =>
+  local.put('chatDrafts', group, draft => {
+    const before: Omit<ChatDraft, 'version' | 'rev'> = draft ?? { id: group, text: '', message: v7(), at: now(), others: [] }
+    return { ...before, others: others({ ...before, text, at: now() }) }
+  })
 
 /** Writes a draft down; what another device wrote since `seen` is kept beside it. One without anything in it goes. */
 export async function saveDraft(local: Local, id: string, text: string, seen: string) {
   const before = await local.one('chatDrafts', id)
   if (!before) {
+    const group = groupIn(id)
+    if (text !== '' && id === group) await local.insert('chatDrafts', { id, text, message: v7(), at: now(), others: [] })
     // An edit that has ended takes nothing any more.
-    if (text !== '' && id === groupIn(id)) await local.insert('chatDrafts', { id, text, message: v7(), at: now(), others: [] })
+    else if (text.trim() !== '' && text !== seen && !givenUp.has(id)) await keepBeside(local, group, text)
   } else if (text === '' && !before.edits && !before.replyTo && before.others.length === 0 && before.text === seen)
     await local.remove('chatDrafts', id)
   else if (before.text !== text)
@@ -52,6 +65,14 @@ export async function saveBehind(local: Local, edit: string, text: string, seen:
   const whole = (await local.one('chatDrafts', group))?.text ?? ''
   const own = whole.slice(0, whole.length - (whole.endsWith(seen) ? seen.length : 0)).trimEnd()
   await saveDraft(local, group, own && text ? `${own} ${text}` : own || text, whole)
+}
+
+/** Drops what was kept of an edit that is sent all the same. */
+export async function dropBeside(local: Local, group: string, text: string) {
+  const before = await local.one('chatDrafts', group)
+  if (!before?.others.some(other => other.text === text)) return
+  if (before.text === '' && !before.replyTo && before.others.length === 1) await local.remove('chatDrafts', group)
+  else await dropOther(local, group, text)
 }
 
 /** Ends a draft whose message was sent; texts of other devices beside it stay, to be taken or dropped. */
@@ -100,6 +121,7 @@ export async function answerNothing(local: Local, group: string) {
 export async function beginEdit(local: Local, group: string, message: { _id: string; text: string }) {
   await endEdits(local, group)
   await answerNothing(local, group)
+  givenUp.delete(`${group}/${message._id}`)
   await local.insert('chatDrafts', {
     id: `${group}/${message._id}`,
     text: message.text,
@@ -112,7 +134,10 @@ export async function beginEdit(local: Local, group: string, message: { _id: str
 
 export async function endEdits(local: Local, group: string) {
   const open = await local.find('chatDrafts', { selector: { id: { $gt: `${group}/`, $lt: `${group}0` } } })
-  for (const { id } of open) await local.remove('chatDrafts', id)
+  for (const { id } of open) {
+    givenUp.add(id)
+    await local.remove('chatDrafts', id)
+  }
 }
 
 /** Puts a text that another device wrote into the field, and what stood there in its place; or drops it. */

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Local, setLocal } from '#client/data/local.ts'
 import { openLocal } from '#sync/client/local.ts'
-import { beginEdit, endDraft, endEdits } from './drafts.ts'
+import { beginEdit, dropBeside, endDraft, endEdits } from './drafts.ts'
 import { useField } from './useField.ts'
 
 const group = v7()
@@ -78,6 +78,19 @@ test('what is typed into the field of an edit once that was sent stands behind w
   await type('komme ich')
   await field.flush()
   expect(await drafts()).toEqual([[group, 'Und danach komme ich']])
+})
+
+test('what was typed into an edit that another device ends is kept beside what is written in the group', async () => {
+  const message = v7()
+  const id = `${group}/${message}`
+  await act(async () => root.render(<Shows key="edit" id={id} />))
+  await beginEdit(local, group, { _id: message, text: 'Hoi' })
+  await type('Hoi zäme')
+  await local.remove('chatDrafts', id)
+  await field.flush()
+  expect(await local.find('chatDrafts')).toMatchObject([{ id: group, text: '', others: [{ text: 'Hoi zäme' }] }])
+  await dropBeside(local, group, 'Hoi zäme')
+  expect(await local.find('chatDrafts')).toEqual([])
 })
 
 test('an edit that was given up leaves nothing behind', async () => {

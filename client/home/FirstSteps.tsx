@@ -4,10 +4,12 @@ import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
 import { useEffect, useState } from 'react'
 import { useKept, useMaybeLocal } from '#client/data/local.ts'
 import { useCall } from '#client/data/reads.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Row, RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { CodeSheet } from '#client/parts/code/MyCodeButton.tsx'
+import { useProfile } from '#client/parts/profile/profile.ts'
 import type { User } from '#contract/auth.ts'
 import { social } from '#contract/social/calls.ts'
 import { firstSteps, type Step } from './firstSteps.ts'
@@ -48,12 +50,14 @@ const words: Record<Step, readonly [title: string, second: string]> = {
 const goals = { studio: 'studios', training: 'workouts', community: 'friends' } as const
 
 /** The first steps of a new member, until they are done or put away. */
-export default function FirstSteps({ me, trained }: { me: User; trained: number }) {
+export default function FirstSteps({ me, trained }: { me: User; trained: readonly string[] }) {
   const { kept, set } = useFirst()
   const { data } = useCall(social.profile)
+  const { data: account } = useProfile()
   const [code, setCode] = useState(false)
   if (!kept || kept.away) return null
-  const steps = firstSteps({ studio: me.studio_id ?? null, trained, joined: data?.joined, seen: kept.seen ?? false })
+  const since = account && dayOf(account.created)
+  const steps = firstSteps({ studio: me.studio_id ?? null, since, trained, joined: data?.joined, seen: kept.seen ?? false }, today())
   if (steps.length === 0 && !code) return null
   const openCode = () => {
     setCode(true)

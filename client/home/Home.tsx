@@ -99,7 +99,9 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
       {event && <ComingEvent {...event} />}
       {/* Below what is drawn at once, so that nothing moves when it comes. */}
       <Suspense>
-        {asksNow && keeps && runs && whole && !canSee(anyStaff) && <FirstSteps me={me} trained={runs.filter(isFinished).length} />}
+        {asksNow && keeps && runs && whole && !canSee(anyStaff) && (
+          <FirstSteps me={me} trained={runs.filter(isFinished).map(({ day }) => day)} />
+        )}
       </Suspense>
       <Suspense>{asksNow && keeps && <EntryLine />}</Suspense>
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>

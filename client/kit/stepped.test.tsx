@@ -13,7 +13,7 @@ const shape = object({
   days: count(1, 100).label('Tage').nullable(),
 })
 const sent = vi.fn()
-const { Form, Field } = formOf(shape, () => async body => sent(body))
+const { Form, Field } = formOf<{ kcal?: number | null }, unknown>(shape, () => async body => sent(body))
 
 test('a number’s «+» begins at the least that its field takes, or where the form says', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

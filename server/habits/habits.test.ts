@@ -163,7 +163,7 @@ test('habits are read by others only while shared, in the studio in which they w
   expect(traces).toHaveLength(2)
   const shared = (who: Somebody) => house.as(who, habits.shared, { params: { id: anna._id } })
   expect((await shared(viewer)).reply).toMatchObject([{ title: form().title, since: today(), strength: null, streak: 0 }])
-  const [{ _id }] = (await house.as(anna, habits.list, me)).reply as [{ _id: string }]
+  const { _id } = (await house.as(anna, habits.list, me)).reply[0]!
   await execute(anna, _id, { day: addDays(today(), -6) })
   expect((await shared(viewer)).reply).toMatchObject([{ since: addDays(today(), -6), streak: 0 }])
   expect([(await shared(elsewhere)).code, (await shared(anna)).code]).toEqual(['missing', 'forbidden'])

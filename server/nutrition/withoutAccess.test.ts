@@ -33,7 +33,7 @@ const dayAgo = (days: number) => addDays(dayOf(new Date().toISOString()), -days)
 beforeAll(async () => {
   house = await openTestHouse()
   for (const code of ['winterthur', 'pfungen']) await makeStudio(house, { code })
-  me = await member(house, { studioCode: 'winterthur' })
+  me = await member(house, { studioCode: 'winterthur', geburtstag: '1990-01-01' })
 }, 60_000)
 afterAll(() => house.close())
 beforeEach(() => house.db.delete(nutritionAccess))

@@ -29,6 +29,8 @@ const states = [
 export default function Codes() {
   const { options, nameOf } = useOwnStudios(entryCodes.list)
   const [open, setOpen] = useState<EntryCode>()
+  // What an act answers changes the code that is open; it opens none, and puts none in the place of another.
+  const changed = (row: EntryCode) => setOpen(before => (before?._id === row._id ? row : before))
   const columns = useMemo<Column<EntryCode>[]>(
     () => [
       { id: 'code', title: 'Code', text: lettersOf, strong: true, width: 170, grow: 1, phone: 'title' },
@@ -75,7 +77,7 @@ export default function Codes() {
       />
       {open && (
         <Sheet open onClose={() => setOpen(undefined)} title={lettersOf(open)}>
-          <OfficeCode row={open} onChange={setOpen} />
+          <OfficeCode row={open} onChange={changed} />
         </Sheet>
       )}
     </Page>

@@ -10,7 +10,7 @@ import { clock, counted, date } from '#client/kit/format.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { isGood } from '#client/shop/purchases/codes/words.ts'
 import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
-import { codeWays, isFresh } from './codeWays.ts'
+import { codeWays, isFresh, usesOf } from './codeWays.ts'
 
 const { Form, Field } = formFor(entryCodes.redeem)
 
@@ -54,7 +54,7 @@ export function Redeeming({ row, onChange }: RedeemingProps) {
   const canTake = may && isGood(row) && row.used < row.entries
   return (
     <>
-      {row.uses.map(use => (
+      {usesOf(row).map(use => (
         <Flex key={use._id} gap="12" align="center" justify="space-between" wrap="wrap">
           <Text textStyle="small" color="ink2">
             {usedWords(use)}

@@ -17,6 +17,8 @@ test('an entry that waits is taken off once, never below zero, and is put back',
   expect(shown('publish', off, 'b').used).toBe(2)
   expect(shown('cancel', off)).toMatchObject({ used: 1, state: 'saved', uses: [{ undone: at }] })
   expect(shown('cancel', row)).toEqual(row)
+  const { uses: _, ...kept } = row
+  expect(shown('publish', kept as EntryCode)).toMatchObject({ used: 2, uses: [{ undone: null }] })
 })
 
 test('an entry is put back for half an hour, once', () => {

@@ -5,6 +5,9 @@ import { type EntryCode, entryCodes } from '#contract/shop/entryCodes.ts'
 type Use = EntryCode['uses'][number]
 type Act = Pick<Use, '_id' | 'at'> & { reason?: string }
 
+/** Entries that were taken off at the desk; an answer that a device kept of before knows of none. */
+export const usesOf = ({ uses }: Partial<Pick<EntryCode, 'uses'>>) => uses ?? []
+
 const stateOf = ({ state, savedAt, entries }: EntryCode, used: number) =>
   state === 'void' ? state : used >= entries ? 'used' : savedAt ? 'saved' : 'waiting'
 
@@ -13,12 +16,12 @@ export const codeWays = {
   calls: { publish: entryCodes.redeem, cancel: entryCodes.unredeem },
   meant(body, kind, before) {
     const { _id, at, reason = '' } = body as Act
-    const isKnown = before.uses.some(use => use._id === _id && !use.undone)
+    const isKnown = usesOf(before).some(use => use._id === _id && !use.undone)
     if (isKnown === (kind === 'publish')) return {}
     const used = Math.min(before.entries, Math.max(0, before.used + (isKnown ? -1 : 1)))
     const uses = isKnown
-      ? before.uses.map(use => (use._id === _id ? { ...use, undone: at } : use))
-      : [{ _id, at, by: null, reason, undone: null }, ...before.uses]
+      ? usesOf(before).map(use => (use._id === _id ? { ...use, undone: at } : use))
+      : [{ _id, at, by: null, reason, undone: null }, ...usesOf(before)]
     return { used, uses, state: stateOf(before, used) }
   },
   doings: { publish: 'Eintritt abgezogen', cancel: 'Eintritt zurückgegeben' },

@@ -181,7 +181,7 @@ test('an aim of one’s own stands until it is emptied; a device that knows of n
   const born = (year: number | null) =>
     house.db
       .update(person)
-      .set({ geburtstag: year && `${year}-01-01` })
+      .set({ geburtstag: year === null ? null : `${year}-01-01` })
       .where(eq(person._id, anna._id))
   expect((await set()).fields).toEqual({ kcal: 'Trag zuerst in deinem Profil dein Geburtsdatum ein.' })
   await born(1990)
