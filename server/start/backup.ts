@@ -2,15 +2,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/save.ts'
 import { explain } from './explain.ts'
-import { openSecrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function run(dir: string, keys: string | undefined) {
-  const read = await readSettings(process.env)
-  const settings = { ...read, secrets: await openSecrets(read.dataDir, read.secretsFile) }
-  const { files, lacking } = await backUp(settings, resolve(dir), keys)
+  const { files, lacking } = await backUp(await readSettings(process.env), resolve(dir), keys)
   say(`${dir}: Datenbank, Dokumente der Mitglieder, Protokoll und ${files} Dateien.`)
   if (lacking.length > 0) say(`Achtung: ${lacking.length} Dateien der Datenbank waren nicht da: ${lacking.slice(0, 10).join(', ')}`)
   if (keys) say(`${keys}: die Schlüssel. Bewahre sie anderswo auf als die Sicherung: Zusammen öffnen sie alles.`)

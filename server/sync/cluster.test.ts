@@ -9,9 +9,10 @@ import { domains } from '#server/start/domains.ts'
 import { trainedSet } from '#server/workouts/tables.ts'
 import { type Store, storeOver } from '#sync/endpoint/store.ts'
 import { Cluster } from '#sync/simulation/cluster.ts'
-import { push } from './door.ts'
+import { doorOf, push } from './door.ts'
+import { settleEpoch } from './epoch.ts'
 import { openProjector } from './projector.ts'
-import { projectionDue } from './tables.ts'
+import { projectionDue, syncHeld } from './tables.ts'
 import { aPerson, aSet, changed } from './testing/documents.ts'
 
 let record: OpenDatabase
@@ -85,4 +86,43 @@ test('what stands beside each other is joined in the rows too, and devices are t
   expect(words()).toBe(1)
   cluster.catchUp()
   expect(cluster.conflicts()).toEqual([])
+})
+
+test.each([
+  [5, 2],
+  [2, 5],
+])('the same beside each other in versions %i and %i is no restored store, neither before it is joined nor after', async (...versions) => {
+  const set = aSet()
+  await send(set)
+  const { epoch } = store
+  const key = `sets:${set.id}`
+  const stored = (await store.read(member, [key])).get(key)!
+  const { rev: _rev, _deleted, ...body } = changed(set, { weight: 70 })
+  const stores = [store, storeOver(cluster.at(1))]
+  await Promise.all(stores.map((each, nth) => each.write(member, [{ ...stored, body: { ...body, version: versions[nth]! } } as never])))
+  cluster.catchUp()
+  expect(cluster.conflicts()).toEqual([key])
+  await record.db
+    .update(syncHeld)
+    .set({ lastId: set.id, lastVersion: 5, writtenAt: new Date().toISOString() })
+    .where(eq(syncHeld.collection, 'sets'))
+  await settleEpoch({ ...record, store })
+  await doorOf(house()).pull(member, 'sets', {})
+  cluster.catchUp()
+  expect(cluster.conflicts()).toEqual([])
+  await settleEpoch({ ...record, store })
+  expect(store.epoch).toBe(epoch)
+})
+
+test('an account that is deleted while its documents are looked for makes no restored store', async () => {
+  await send()
+  const { epoch } = store
+  const leaving = Object.assign(Object.create(store) as Store, {
+    exists: async () => {
+      await record.db.update(people).set({ deletedAt: new Date().toISOString() })
+      return false
+    },
+  })
+  await settleEpoch({ ...record, store: leaving })
+  expect(leaving.epoch).toBe(epoch)
 })

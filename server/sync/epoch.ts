@@ -75,16 +75,26 @@ async function lacksLatest({ db, store }: Pick<Behind, 'db' | 'store'>) {
   for (let from = 0; from < known.length; from += readAtOnce) {
     const lost = await Promise.all(
       known.slice(from, from + readAtOnce).map(async ({ person, collection, id, version }) => {
-        if (!(await store.exists(person))) return true
         const key = `${collection}:${id}`
-        const stored = (await store.read(person, [key])).get(key)
-        return (stored?.body.version ?? -1) < (version ?? 0)
+        const held = (await store.exists(person)) ? await newestOf(store, person, key) : -1
+        return held < (version ?? 0) && (await isStill(db, person))
       }),
     )
     if (lost.includes(true)) return true
   }
   return false
 }
+
+/** The newest version of a document, also where it stands beside another one that hides it. */
+async function newestOf(store: Store, person: string, key: string): Promise<number> {
+  const stored = (await store.read(person, [key])).get(key)
+  if (!stored) return -1
+  const sides = stored.conflicted ? await store.sides(person, key) : undefined
+  return Math.max(stored.body.version, ...(sides?.others ?? []).map(({ state }) => state.body.version))
+}
+
+/** True for an account that nobody deleted meanwhile: with one its documents go. */
+const isStill = async (db: Database, person: string) => (await db.$count(people, and(eq(people._id, person), isNull(people.deletedAt)))) > 0
 
 /**
  * A member's database had to be made: where documents of theirs had been projected, it was lost, and all begins a new epoch, in which their devices

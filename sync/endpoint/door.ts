@@ -44,6 +44,7 @@ const judgedAtOnce = 50
 const readAtOnce = 250
 /** A checkpoint that nothing came after is given out anew after so many milliseconds. */
 const stale = 30 * dayMs
+const none = { documents: 0, bytes: 0 }
 const breath = () => new Promise(setImmediate)
 
 /** The one way in and out of the replicated collections; `member` is always the caller's own id. */
@@ -277,6 +278,8 @@ export class Door {
     for (const [key, { conflicted }] of found) {
       if (!conflicted) continue
       const joined = await joinSides(this.behind, member, key)
+      // Where both said the same, the version that stands may be lower than the one that was written last.
+      if (joined) await this.behind.quota?.add(member, collectionOf({ key }) as CollectionName, none, joined.body)
       if (joined) found.set(key, joined)
       else found.delete(key)
     }

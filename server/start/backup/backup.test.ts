@@ -85,10 +85,7 @@ describe.each(kinds)('on %s', (_, kind, open) => {
     return place
   }
   const pushed = (house: House, doc: Wired) => push(house, anna, 'sets', [{ newDocumentState: doc }])
-  const saved = async () => {
-    const settings = settingsOf('first', first.stores)
-    return backUp({ ...settings, secrets: await openSecrets(settings.dataDir) }, backup, keys)
-  }
+  const saved = () => backUp(settingsOf('first', first.stores), backup, keys)
   const restored = (at: string, stores: Stores, over: { dir?: string; keys?: string } = { keys }) =>
     restore(settingsOf(at, stores), { dir: backup, log, ...over }).catch((error: unknown) => {
       const { code, sentence } = explain(error)
@@ -145,10 +142,24 @@ describe.each(kinds)('on %s', (_, kind, open) => {
   })
 
   test('is not made with keys that are not the record’s', async () => {
-    const secrets = await openSecrets(dirOf('others'))
-    const wrong = backUp({ ...settingsOf('first', first.stores), secrets }, dirOf('wrong'), undefined)
+    await openSecrets(dirOf('others'))
+    const secretsFile = join(dirOf('others'), 'secrets.json')
+    const before = await readdir(parent)
+    const wrong = backUp({ ...settingsOf('first', first.stores), secretsFile }, dirOf('wrong'), dirOf('wrong-keys.json'))
     expect(explain(await wrong.catch(error => error))).toMatchObject({ code: 78 })
-    expect(await readdir(dirOf('wrong')).catch(() => [])).toEqual([])
+    expect(await readdir(parent)).toEqual(before)
+  })
+
+  test('of a place where nothing is none is made, and nothing stays behind', async () => {
+    const { stores } = await opened()
+    const made = (over: { secretsFile?: string }) =>
+      backUp({ ...settingsOf('nowhere', stores), ...over }, dirOf('none'), dirOf('none-keys.json')).catch(explain)
+    const before = await readdir(parent)
+    expect(await made({})).toMatchObject({ code: 64, sentence: expect.stringMatching(/secrets\.json gibt es nicht/) })
+    const secretsFile = join(dirOf('first'), 'secrets.json')
+    const lacks = kind === 'embedded' ? /liegt keine Datenbank/ : /ist leer/
+    expect(await made({ secretsFile })).toMatchObject({ code: 64, sentence: expect.stringMatching(lacks) })
+    expect(await readdir(parent)).toEqual(before)
   })
 
   test('a restore asks for the keys and says when they do not fit; a damaged backup is none', { timeout: 240_000 }, async () => {
@@ -177,7 +188,10 @@ describe.each(kinds)('on %s', (_, kind, open) => {
         expect(await house.db.$count(file, eq(file.name, name))).toBe(1)
         expect(await house.bytes.read(name)).toEqual(picture)
         const door = doorOf(house)
-        expect([horizon, await house.store.horizon(anna)]).toEqual([{ sets: expect.any(Number) }, horizon])
+        expect([horizon, await house.store.horizon(anna)]).toEqual([
+          { at: { sets: expect.any(String) }, places: { sets: expect.any(Number) } },
+          horizon,
+        ])
         expect(() => door.checkEpoch(epoch)).toThrow(expect.objectContaining({ code: 'epoch-changed' }))
         const known = [before, after].map(({ id, version }) => ({ id, version }))
         expect((await door.compare(anna, 'sets', known)).missing).toEqual([after.id])

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { fits, type Prints, printsOf } from '#server/start/prints.ts'
-import { parseSecrets, secretsIn } from '#server/start/secrets.ts'
+import { openSecrets, parseSecrets, type Secrets, secretsIn } from '#server/start/secrets.ts'
 import type { Settings } from '#server/start/settings.ts'
 import { BackupError, wrongKeys, wrongUse } from './manifest.ts'
 
@@ -15,8 +15,20 @@ async function printsIn(path: string) {
 
 const isWithin = (path: string, dir: string) => !relative(resolve(dir), resolve(path)).startsWith('..')
 
-/** Copies the keys to a file that goes elsewhere; one that lies there is replaced by the same keys or newer ones alone. */
-export async function saveKeys(settings: Where, path: string, backup: string) {
+/** The keys of what is saved; a backup makes none. */
+export async function keysHere(settings: Where): Promise<Secrets> {
+  const path = pathOf(settings)
+  const isAbsent = await stat(path).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
+  )
+  if (isAbsent)
+    throw new BackupError(`${path} gibt es nicht: Nenne mit DATA_DIR und SECRETS_FILE den Ort, an dem Formkurve gelaufen ist.`, wrongUse)
+  return openSecrets(settings.dataDir, settings.secretsFile)
+}
+
+/** Looks whether the keys may go to a file: those that lie there are replaced by the same or newer ones alone. Throws `BackupError`. */
+export async function mayKeepAt(settings: Where, path: string, backup: string) {
   if (isWithin(path, backup))
     throw new BackupError(
       'Die Schlüssel gehören nicht in die Sicherung: Nenne mit --keys eine Datei, die anderswo aufbewahrt wird.',
@@ -26,6 +38,10 @@ export async function saveKeys(settings: Where, path: string, backup: string) {
   const there = await printsIn(path)
   if (there && (!ours || !['same', 'newer'].includes(fits(ours, there))))
     throw new BackupError(`In ${path} liegen andere Schlüssel, die diese Sicherung nicht überschreibt.`, wrongKeys)
+}
+
+/** Copies the keys to a file that goes elsewhere. */
+export async function saveKeys(settings: Where, path: string) {
   await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 })
   await copyFile(pathOf(settings), path)
 }

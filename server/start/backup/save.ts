@@ -9,9 +9,11 @@ import { mustFit, printsOf } from '#server/start/prints.ts'
 import type { Settings } from '#server/start/settings.ts'
 import { dumpDocuments } from './documents.ts'
 import { saveFiles } from './files.ts'
-import { saveKeys } from './keys.ts'
+import { keysHere, mayKeepAt, saveKeys } from './keys.ts'
 import { BackupError, kindOf, type Manifest, parts, traceDirOf, writeSums, wrongUse } from './manifest.ts'
-import { dumpRecord, type Known, knownIn } from './record.ts'
+import { dumpRecord, isEmpty, type Known, knownIn } from './record.ts'
+
+type Where = Omit<Settings, 'secrets'>
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -24,22 +26,25 @@ const isThere = (path: string) =>
  * elsewhere. PostgreSQL and a sync store of its own are read while they work, embedded ones only while no server runs. Throws `BackupError`,
  * `DirectoryInUse`.
  */
-export async function backUp(settings: Settings, dir: string, keys: string | undefined): Promise<Manifest & { lacking: string[] }> {
+export async function backUp(where: Where, dir: string, keys: string | undefined): Promise<Manifest & { lacking: string[] }> {
   if (await isThere(dir)) throw new BackupError(`${dir} gibt es schon: Nenne ein Verzeichnis, das die Sicherung selbst anlegt.`, wrongUse)
-  if (keys) await saveKeys(settings, keys, dir)
+  const settings = { ...where, secrets: await keysHere(where) }
+  if (keys) await mayKeepAt(settings, keys, dir)
+  await mustBeThere(settings)
   const unfinished = `${dir}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
   const { databaseUrl, couchUrl, dataDir } = settings
   // Looks whether the keys are the record's and, of an embedded one, what it knows: a server that runs on it is named here.
   const known = databaseUrl && couchUrl ? undefined : await lookAt(settings)
   const lock = known && (await lockDirectory(dataDir))
   try {
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const { members, files } = await saveRecord(settings, unfinished, known)
     if (couchUrl) await dumpDocuments(couchUrl, members, join(unfinished, parts.documents))
-    else await copyIfThere(join(dataDir, 'sync'), join(unfinished, parts.store))
+    else await copy(join(dataDir, 'sync'), join(unfinished, parts.store))
     const { saved, missing } = await saveFiles(await openBytes(settings), files, join(unfinished, parts.files))
-    await copyIfThere(traceDirOf(settings), join(unfinished, parts.trace))
+    const traces = traceDirOf(settings)
+    if (await isThere(traces)) await copy(traces, join(unfinished, parts.trace))
     await writeSums(unfinished)
     const manifest: Manifest = {
       format: 1,
@@ -50,12 +55,24 @@ export async function backUp(settings: Settings, dir: string, keys: string | und
       missing: missing.length,
     }
     await writeFile(join(unfinished, parts.manifest), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    if (keys) await saveKeys(settings, keys)
     await rename(unfinished, dir)
     return { ...manifest, lacking: missing }
   } finally {
     await rm(unfinished, { recursive: true, force: true })
     await lock?.release()
   }
+}
+
+/** A backup is of what is there: in a wrong place it makes neither a record nor a store, to save them empty. */
+async function mustBeThere({ databaseUrl, couchUrl, dataDir }: Where) {
+  const whence = 'Nenne mit DATA_DIR das Verzeichnis, in dem Formkurve gelaufen ist.'
+  if (!databaseUrl && !(await isThere(join(dataDir, 'record'))))
+    throw new BackupError(`In ${dataDir} liegt keine Datenbank. ${whence}`, wrongUse)
+  if (!couchUrl && !(await isThere(join(dataDir, 'sync'))))
+    throw new BackupError(`In ${dataDir} liegen keine Dokumente von Mitgliedern. ${whence}`, wrongUse)
+  if (databaseUrl && (await isEmpty(databaseUrl)))
+    throw new BackupError('Die Datenbank in DATABASE_URL ist leer: Nenne die, mit der Formkurve gelaufen ist.', wrongUse)
 }
 
 async function lookAt(settings: Settings) {
@@ -77,6 +94,4 @@ async function saveRecord({ databaseUrl, dataDir, secrets }: Settings, to: strin
   return known!
 }
 
-async function copyIfThere(from: string, to: string) {
-  if (await isThere(from)) await cp(from, to, { recursive: true, filter: path => !/\/LOCK$/.test(path) })
-}
+const copy = (from: string, to: string) => cp(from, to, { recursive: true, filter: path => !/\/LOCK$/.test(path) })
