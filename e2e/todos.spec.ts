@@ -88,7 +88,8 @@ test('staff make one in a line, assign it, move it on the board by keys, and set
   await device.arrive(lead.email, '/dashboard/todo')
   const quick = page.getByRole('form', { name: 'Schnell anlegen' })
   await quick.getByLabel('Neue Aufgabe').fill('Spiegel putzen morgen @ulla')
-  await expect(quick.getByRole('status')).toHaveText('fällig morgen, für Ulla Trainer')
+  await expect(quick.getByRole('status')).toHaveText(/^fällig morgen.*für Ulla Trainer$/)
+  await isClean(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Spiegel putzen.*Ulla Trainer/ })).toBeVisible()
   await drawn(page)
@@ -141,4 +142,46 @@ test('staff make one in a line, assign it, move it on the board by keys, and set
       return { title, text, state }
     })
     .toEqual({ title: 'Spiegel polieren', text: 'Nur mit Wasser', state: 'doing' })
+})
+
+test('on a phone the board keeps the filters, and a card goes on by its menu and by dragging to the edge', async ({ server, open }) => {
+  test.setTimeout(150_000)
+  const { lead, desk } = await team(server.url, 'Vera')
+  const device = await open(390, 'never')
+  const { page } = device
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await later(page)
+  await device.arrive(lead.email, '/dashboard/todo?due=none')
+  const quick = page.getByRole('form', { name: 'Schnell anlegen' })
+  const line = `Banner über dem Eingang aufhängen und dabei gleich die alten Haken prüfen, ${'damit nichts herunterfällt '.repeat(3)}morgen`
+  await quick.getByLabel('Neue Aufgabe').fill(line)
+  await quick.getByRole('button', { name: 'fällig morgen, nicht als Tag nehmen' }).click()
+  await expect(quick.getByRole('status')).toHaveText('der Rest steht in der Beschreibung')
+  await page.keyboard.press('Enter')
+  const made = async () =>
+    (await desk.get('todo?q=Banner')).rows[0] as { _id: string; title: string; text: string; state: string } | undefined
+  await expect.poll(async () => [(await made())?.title.slice(0, -1), (await made())?.text].join(' ')).toBe(line)
+
+  await page.getByText('Board', { exact: true }).click()
+  await expect(page).toHaveURL(/due=none/)
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+  await column('Offen')
+    .getByRole('button', { name: /^Mehr zu Banner/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Weiter zu «In Arbeit»' }).click()
+  const handle = page.getByRole('button', { name: /^Banner.* verschieben, steht auf In Arbeit/ })
+  await expect(handle).toBeFocused()
+  await expect(handle).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await made())?.state).toBe('doing')
+
+  const from = (await handle.boundingBox())!
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 90, { steps: 4 })
+  await expect(page.locator('[data-held]')).toBeInViewport({ ratio: 0.6 })
+  await page.mouse.move(370, from.y + 90, { steps: 4 })
+  await expect(column('Erledigt')).toBeInViewport({ ratio: 0.6 })
+  await page.mouse.up()
+  await expect(column('Erledigt').getByText(/^Banner/)).toBeVisible()
+  await expect.poll(async () => (await made())?.state).toBe('done')
 })

@@ -25,16 +25,16 @@ interface BoardProps {
   open: (row: Shown<Todo>) => void
 }
 
-/** The to-dos of a studio by where they stand: dragged by their handle, or moved by the arrow keys on it. */
+/** The to-dos of a studio by where they stand: dragged by their handle, moved by the arrow keys on it, or by their menu. */
 export function Board({ asked, open }: BoardProps) {
   const query = useMemo(() => ({ ...asked, state: [...columns], sort: 'due' as const, limit: longestPage }), [asked])
   const { data, stand, error, again } = useCall(todos.list, { query } as never)
   const { rows, refused } = useWaitingRows(data?.rows, stand, ways)
   const turn = useTurn()
   const board = useRef<HTMLDivElement>(null)
-  const [over, setOver] = useState<{ _id: string; to: ColumnState | undefined }>()
+  const [over, setOver] = useState<string>()
   const moved = useRef<{ _id: string; to: TodoState }>(undefined)
-  const move = (row: Shown<Todo>, to: ColumnState | undefined) => {
+  const move = (row: Shown<Todo>, to: TodoState | undefined) => {
     if (!to || to === row.state) return
     if (!mayTurn(row.state, to)) return void toast(`Von «${stateWord(row.state)}» geht es nicht nach «${stateWord(to)}».`)
     moved.current = { _id: row._id, to }
@@ -45,7 +45,9 @@ export function Board({ asked, open }: BoardProps) {
     const last = moved.current
     if (!last || rows?.find(({ _id }) => _id === last._id)?.state !== last.to) return
     moved.current = undefined
-    board.current?.querySelector<HTMLElement>(`[data-handle="${last._id}"]`)?.focus()
+    const handle = board.current?.querySelector<HTMLElement>(`[data-handle="${last._id}"]`)
+    handle?.focus({ preventScroll: true })
+    handle?.closest('[data-card]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [rows])
   const keys = (event: KeyboardEvent, row: Shown<Todo>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -64,6 +66,7 @@ export function Board({ asked, open }: BoardProps) {
       {rows && (
         <Box
           ref={board}
+          data-board
           flex={1}
           minHeight={0}
           display="grid"
@@ -72,18 +75,22 @@ export function Board({ asked, open }: BoardProps) {
           gap="12"
           overflowX="auto"
           scrollSnapType="x proximity"
+          // What is held is drawn over it, and scrolls it at its edges; a snap would pull it back.
+          css={{ '&:has([data-held])': { scrollSnapType: 'none' } }}
           paddingInline={{ base: '12', md: '20' }}
+          scrollPaddingInline={{ base: '12', md: '20' }}
           paddingBottom="16"
         >
           {columns.map(state => (
-            <Column key={state} state={state} rows={rows.filter(row => row.state === state)} over={over?.to === state}>
+            <Column key={state} state={state} rows={rows.filter(row => row.state === state)} over={over === state}>
               {row => (
                 <BoardCard
                   key={row._id}
                   row={row}
                   onOpen={() => open(row)}
                   onKeys={event => keys(event, row)}
-                  onOver={to => setOver({ _id: row._id, to: to as ColumnState })}
+                  onMove={to => move(row, to)}
+                  onOver={setOver}
                   onDrop={to => {
                     setOver(undefined)
                     move(row, to as ColumnState | undefined)
@@ -136,8 +143,6 @@ const Column = ({ state, rows, over, children }: ColumnProps) => (
       listStyleType="none"
       overflowY="auto"
       minHeight="120px"
-      // What is held goes over the other columns.
-      css={{ '&:has([data-held])': { overflow: 'visible' } }}
       tabIndex={rows.length > 0 ? undefined : -1}
     >
       {rows.map(children)}

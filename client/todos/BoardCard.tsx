@@ -1,11 +1,14 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Chip } from '#client/kit/Chip.tsx'
 import { counted } from '#client/kit/format.ts'
+import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { mayTurn, type TodoState, todoStates } from '#contract/rules/todos/states.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
+import { useHeld } from './useHeld.ts'
 import { assignedWords, dueLook, stateWord } from './words.ts'
 
 const Handle = chakra('button', {
@@ -33,80 +36,67 @@ interface BoardCardProps {
   row: Shown<Todo>
   onOpen: () => void
   onKeys: (event: KeyboardEvent) => void
+  onMove: (to: TodoState) => void
   /** The column over which it is held. */
   onOver: (state: string | undefined) => void
   onDrop: (state: string | undefined) => void
 }
 
-const columnAt = ({ clientX, clientY }: PointerEvent) =>
-  document
-    .elementsFromPoint(clientX, clientY)
-    .map(element => element.closest<HTMLElement>('[data-column]')?.dataset.column)
-    .find(Boolean)
+const order = Object.keys(todoStates) as TodoState[]
 
-/** A to-do on the board: a tap opens it, its handle moves it. */
-export function BoardCard({ row, onOpen, onKeys, onOver, onDrop }: BoardCardProps) {
-  const from = useRef<{ x: number; y: number }>(undefined)
-  const [by, setBy] = useState<{ x: number; y: number }>()
+const stepWord = (from: TodoState, to: TodoState) => {
+  if (to === 'archived') return 'Archivieren'
+  return `${order.indexOf(to) > order.indexOf(from) ? 'Weiter' : 'Zurück'} zu «${stateWord(to)}»`
+}
+
+/** A to-do on the board: a tap opens it, its handle or its menu moves it. */
+export function BoardCard({ row, onOpen, onKeys, onMove, onOver, onDrop }: BoardCardProps) {
+  const { style, height, handle, letGo } = useHeld({ onOver, onDrop })
   const due = dueLook(row)
-  const end = (state: string | undefined) => {
-    from.current = undefined
-    setBy(undefined)
-    onDrop(state)
-  }
+  const steps = order.filter(to => mayTurn(row.state, to))
   return (
-    <Flex
-      as="li"
-      align="flex-start"
-      bg="surface"
-      borderRadius="field"
-      paddingEnd="12"
-      boxShadow={by ? 'pop' : undefined}
-      position="relative"
-      zIndex={by ? 2 : undefined}
-      data-held={by ? '' : undefined}
-      style={by && { transform: `translate(${by.x}px, ${by.y}px)`, pointerEvents: 'none' }}
-    >
-      <Handle
-        type="button"
-        data-handle={row._id}
-        aria-label={`${row.title} verschieben, steht auf ${stateWord(row.state)}`}
-        aria-description="Mit den Pfeiltasten nach links und rechts"
-        onKeyDown={onKeys}
-        onPointerDown={event => {
-          if (event.button !== 0) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          from.current = { x: event.clientX, y: event.clientY }
-        }}
-        onPointerMove={event => {
-          if (!from.current) return
-          setBy({ x: event.clientX - from.current.x, y: event.clientY - from.current.y })
-          onOver(columnAt(event))
-        }}
-        onPointerUp={event => from.current && end(columnAt(event))}
-        onPointerCancel={() => end(undefined)}
+    <Box as="li" flexShrink={0} style={style && { height }}>
+      <Flex
+        align="flex-start"
+        bg="surface"
+        borderRadius="field"
+        boxShadow={style && 'pop'}
+        zIndex={style && 'popover'}
+        data-card
+        data-held={style && ''}
+        style={style}
       >
-        <DotsSixVerticalIcon size={20} aria-hidden />
-      </Handle>
-      <Open type="button" onClick={onOpen}>
-        <Flex gap="6" align="center">
-          <Text textStyle="row" overflowWrap="anywhere">
-            {row.title}
+        <Handle
+          type="button"
+          data-handle={row._id}
+          aria-label={`${row.title} verschieben, steht auf ${stateWord(row.state)}`}
+          aria-description="Mit den Pfeiltasten nach links und rechts"
+          onKeyDown={event => letGo(event) || onKeys(event)}
+          {...handle}
+        >
+          <DotsSixVerticalIcon size={20} aria-hidden />
+        </Handle>
+        <Open type="button" onClick={onOpen}>
+          <Flex gap="6" align="center">
+            <Text textStyle="row" overflowWrap="anywhere" minWidth={0}>
+              {row.title}
+            </Text>
+            {row.act && <Tick state="waiting" size="small" />}
+          </Flex>
+          <Text textStyle="small" color="ink2">
+            {assignedWords(row)}
+            {row.commented > 0 && ` · ${counted(row.commented, 'Kommentar', 'Kommentare')}`}
           </Text>
-          {row.act && <Tick state="waiting" size="small" />}
-        </Flex>
-        <Text textStyle="small" color="ink2">
-          {assignedWords(row)}
-          {row.commented > 0 && ` · ${counted(row.commented, 'Kommentar', 'Kommentare')}`}
-        </Text>
-        {due && (
-          <Box paddingTop="4">
-            <Chip look={due.look} small>
-              {due.text}
-            </Chip>
-          </Box>
-        )}
-      </Open>
-    </Flex>
+          {due && (
+            <Box paddingTop="4">
+              <Chip look={due.look} small>
+                {due.text}
+              </Chip>
+            </Box>
+          )}
+        </Open>
+        <Menu label={`Mehr zu ${row.title}`} items={steps.map(to => ({ label: stepWord(row.state, to), onPick: () => onMove(to) }))} />
+      </Flex>
+    </Box>
   )
 }

@@ -104,7 +104,7 @@ export function QuickAdd({ studios, studio }: QuickAddProps) {
             Anlegen
           </Button>
         </Flex>
-        <Flex gap="8" wrap="wrap" align="center" minHeight="26px" paddingTop="4" textStyle="small" color="ink2" role="status">
+        <Flex gap="8" wrap="wrap" align="center" minHeight="32px" paddingTop="6" textStyle="small" color="ink2" role="status">
           {due && (
             <DayChip type="button" onClick={() => keepWord(due)} aria-label={`fällig ${dueWord(due)}, nicht als Tag nehmen`}>
               fällig {dueWord(due)}

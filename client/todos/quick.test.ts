@@ -22,6 +22,7 @@ test.each([
   ['Leiter bestellen 31.2.', 'Leiter bestellen 31.2.', null],
   ['Montag vorbereiten', 'Montag vorbereiten', null],
   ['Morgen', 'Morgen', null],
+  ['Film über constructor', 'Film über constructor', null],
   ['Kurs am Morgen', 'Kurs am Morgen', null],
   ['Garderobe putzen jeden Montag', 'Garderobe putzen jeden Montag', null],
 ])('«%s» means «%s», %s', (line, title, due) => expect(read(line)).toEqual({ title, due, assigned: [], unclear: [] }))

@@ -19,7 +19,11 @@ interface Worker {
 }
 
 const days = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag']
-const near: Record<string, number> = { heute: 0, morgen: 1, übermorgen: 2 }
+const near = new Map([
+  ['heute', 0],
+  ['morgen', 1],
+  ['übermorgen', 2],
+])
 
 /** The day of «24.12.» or «24.12.2027»: the next one there is. */
 function dateIn(word: string, today: string) {
@@ -32,7 +36,7 @@ function dateIn(word: string, today: string) {
 
 function dayIn(word: string, today: string) {
   const plain = word.toLowerCase()
-  const away = near[plain]
+  const away = near.get(plain)
   if (away !== undefined) return addDays(today, away)
   const weekday = days.indexOf(plain)
   // «Montag» on a Monday is the next one.
@@ -51,7 +55,7 @@ function workerIn(word: string, workers: readonly Worker[]) {
 
 /** «Am Morgen» is a time of day, and «jeden Montag» is no single one. */
 const isOtherwise = (before: string, word: string) =>
-  /^jeden?$/i.test(before) || (/^(am|der|den|gegen|guten)$/i.test(before) && word.toLowerCase() in near)
+  /^jeden?$/i.test(before) || (/^(am|der|den|gegen|guten)$/i.test(before) && near.has(word.toLowerCase()))
 
 /**
  * Reads «Leiter bestellen morgen @ida»: a day as the last word but names, and names wherever they stand. What means nothing stays in the title,
