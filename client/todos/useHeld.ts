@@ -49,13 +49,14 @@ export function useHeld(ends: Ends) {
   const held = style !== undefined
   useEffect(() => {
     if (!held) return
-    let frame = requestAnimationFrame(function on() {
-      if (hand.current) {
-        scrollOn(hand.current)
-        latest.current.onOver(columnAt(hand.current.at))
-      }
+    let frame = 0
+    const on = () => {
       frame = requestAnimationFrame(on)
-    })
+      if (!hand.current) return
+      scrollOn(hand.current)
+      latest.current.onOver(columnAt(hand.current.at))
+    }
+    on()
     return () => cancelAnimationFrame(frame)
   }, [held])
   const end = (state: string | undefined) => {
