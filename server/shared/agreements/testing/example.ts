@@ -1,8 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { newestText } from '#contract/agreements/texts.ts'
 import { example } from '#contract/examples.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { hashOfText } from '#server/shared/agreements/sign.ts'
 import { agreement } from '#server/shared/agreements/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 
 export const owned = [example.agreement]
@@ -16,4 +18,9 @@ export async function addExample({ db }: TestHouse, owner: Somebody) {
     .insert(agreement)
     .values({ ...row, textVersion: text.version, textHash: hashOfText(text), signedAt: at, receivedAt: at })
     .onConflictDoNothing()
+}
+
+/** A consent that an example takes back is given again: whether a call may be made must not hang on what was tried before. */
+export async function restoreExample({ db }: TestHouse) {
+  await db.update(person).set({ consent1: true, consentWithdrawnAt: null }).where(isNotNull(person.consentWithdrawnAt))
 }
