@@ -125,7 +125,6 @@ describe('a cart that was changed after its payment had begun', () => {
     expect(await moneyOf(second)).toEqual({ books: 9000, journal: [9000, 0] })
     expect(await said(who)).toEqual([
       'Bestellung … ist bezahlt: CHF 90.00',
-      'CHF 45.00 sind zurückbezahlt: Bestellung …',
       'CHF 45.00 gehen an dich zurück: Bestellung … war storniert.',
       'Bestellung … ist storniert: Du hast danach neu bestellt.',
     ])

@@ -176,6 +176,7 @@ export const texts: Record<string, Line> = {
     say: async at => ({ params: { id: (await at.anew.event())._id }, body: {} }),
   },
   'eventPeople.list': searches('boss', async at => ({ params: { id: (await at.anew.event())._id }, query: {} })),
+  'events.manage': searches(),
   'eventPeople.tell': {
     who: 'boss',
     kept: { 'body.text': 'notification.title' },
