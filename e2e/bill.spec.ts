@@ -56,7 +56,7 @@ test('a member orders on a bill without a network: its payment part is the studi
   await phone.keepsAnswer(payments.config, 'CH4431999123000889012')
   await phone.offline()
   await page.getByRole('radio', { name: /QR-Rechnung wird vorgemerkt/ }).check()
-  await page.getByRole('button', { name: 'Bestellen' }).click()
+  await page.getByRole('button', { name: 'Bestellung vormerken' }).click()
   await expect(page.getByText('Vorgemerkt', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR-Code der Rechnung' })).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) as string
