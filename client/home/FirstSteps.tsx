@@ -74,7 +74,7 @@ export default function FirstSteps({ me, trained }: { me: User; trained: readonl
       </Box>
       <Box marginInline="-10px">
         <Button look="text" size="row" onClick={() => void set(before => ({ ...before, away: true }))}>
-          Nicht mehr zeigen
+          Ausblenden
         </Button>
       </Box>
       <CodeSheet open={code} onClose={() => setCode(false)} />
