@@ -30,6 +30,8 @@ export function useArrivals() {
         if (!fromLocation || (hrefChanged && markLeft()) || !pathChanged) return
         // A table that knows its row has focused it already.
         if (hrefLeft() && document.activeElement?.closest('#inhalt [role=grid]')) return
+        // So has a field with which the screen begins.
+        if (document.activeElement?.matches('#inhalt [data-autofocus]')) return
         const goal = document.querySelector<HTMLElement>('h1') ?? document.getElementById('inhalt')
         if (goal && !goal.hasAttribute('tabindex')) goal.tabIndex = -1
         goal?.focus({ preventScroll: true })

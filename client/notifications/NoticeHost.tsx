@@ -6,13 +6,13 @@ import { toast } from '#client/kit/toast.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import type { LiveEvents } from '#contract/live.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { addNotice, loadNotices, useNotices } from './notices.ts'
+import { addNotice, loadNotices, useReadNotice } from './notices.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 
 /** Hears of new notices and of what was read elsewhere. */
 export default function NoticeHost() {
   const signedIn = isSignedIn(useSession())
-  const { read } = useNotices()
+  const read = useReadNotice()
   const reads = useRef(read)
   reads.current = read
   useOpened()

@@ -8,22 +8,29 @@ import { type Marks, merged, noMarks, withAll, withRead } from './marks.ts'
 
 const key = keyOf(notifications.list)
 
-/** The newest notices as this device knows them: what the studio says and what was read here, whichever is further. */
-export function useNotices() {
-  const { data, error, stand, loading, again } = useCall(notifications.list)
-  const [marks, setMarks] = useKept<Marks>('notices', noMarks)
-  const { send: sendRead } = useSend(notifications.read, { title: () => 'Mitteilung gelesen' })
-  const { send: sendAll } = useSend(notifications.readAll, { title: () => 'Alle Mitteilungen gelesen' })
+const useMarks = () => useKept<Marks>('notices', noMarks)
 
-  const read = useCallback(
+/** Marks a notice as read, here and at the studio. */
+export function useReadNotice() {
+  const [, setMarks] = useMarks()
+  const { send } = useSend(notifications.read, { title: () => 'Mitteilung gelesen' })
+  return useCallback(
     async ({ _id, read: already }: Notification) => {
       if (already) return
       // A mark that the studio will hear is kept first: cut off in between, it is read here a moment later, but not only here.
-      await sendRead({ params: { id: _id } })
+      await send({ params: { id: _id } })
       await setMarks(before => withRead(before, _id))
     },
-    [setMarks, sendRead],
+    [setMarks, send],
   )
+}
+
+/** The newest notices as this device knows them: what the studio says and what was read here, whichever is further. */
+export function useNotices() {
+  const { data, error, stand, loading, again } = useCall(notifications.list)
+  const [marks, setMarks] = useMarks()
+  const { send: sendAll } = useSend(notifications.readAll, { title: () => 'Alle Mitteilungen gelesen' })
+  const read = useReadNotice()
   const readAll = useCallback(
     async (until: string) => {
       await sendAll({ query: { until } })
