@@ -77,6 +77,7 @@ const ownTitles: Partial<Record<ScreenName, string>> = {
   centerDisplayView: 'names the display',
   emailChange: 'says which side of the change it is',
   courseDoor: 'under «Kurse», in the house’s word',
+  courseEvents: 'under «Kurse», in the house’s word',
   courseHours: 'under «Kurse», with whose hours',
   redirect: 'is where it leads',
 }
