@@ -144,7 +144,10 @@ test('staff make one in a line, assign it, move it on the board by keys, and set
     .toEqual({ title: 'Spiegel polieren', text: 'Nur mit Wasser', state: 'doing' })
 })
 
-test('on a phone the board keeps the filters, and a card goes on by its menu and by dragging to the edge', async ({ server, open }) => {
+test('on a phone the board keeps the filters, and a card goes on by its menu and by dragging to the edge', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(150_000)
   const { lead, desk } = await team(server.url, 'Vera')
   const device = await open(390, 'never')

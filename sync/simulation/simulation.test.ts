@@ -7,7 +7,7 @@ const numbered = (usual: number) => Number(process.env.STORIES ?? (process.env.L
 
 test.each([
   ['one store', numbered(200), memoryStore],
-  ['a cluster of three nodes and two processes', numbered(100), clusterStore],
+  ['a cluster of three nodes and two processes', numbered(40), clusterStore],
 ])(
   `on %s %d stories of three devices end with everyone in step, nothing lost, nothing doubled`,
   async (_, numRuns, open) => {
