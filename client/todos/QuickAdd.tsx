@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { type FormEvent, useRef, useState } from 'react'
 import { v7 } from 'uuid'
-import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -13,6 +12,7 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { todos } from '#contract/todos/calls.ts'
 import { longestText } from '#contract/todos/shapes.ts'
 import { fitted, quickOf } from './quick.ts'
+import { usePeople } from './usePeople.ts'
 import { dueWord } from './words.ts'
 
 /** The day that was read: a tap takes it away. */
@@ -48,7 +48,7 @@ export function QuickAdd({ studios, studio }: QuickAddProps) {
   const [picked, setPicked] = useState<string>()
   const box = useRef<HTMLFormElement>(null)
   const code = picked ?? studio ?? studios[0]?.[0]
-  const { data: people } = useCall(todos.people, code ? { query: { studio: code } } : undefined)
+  const people = usePeople(code)?.data
   const create = useSend(todos.create, { title: ({ body }) => body.title, asks: true })
   const assign = useSend(todos.assign, { title: () => 'Aufgabe zugeteilt' })
   const now = today()

@@ -2,7 +2,6 @@ import { Box, Flex } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useDeskStudio } from '#client/data/desk.ts'
 import { useReachAny } from '#client/data/reach.ts'
-import { useCall } from '#client/data/reads.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { NewButton } from '#client/kit/NewButton.tsx'
@@ -27,6 +26,7 @@ import { QuickAdd } from './QuickAdd.tsx'
 import { startStudio } from './quick.ts'
 import { todo, ways } from './rows.ts'
 import { useBulk } from './useBulk.ts'
+import { usePeople } from './usePeople.ts'
 import { useTodoNews } from './useTodoNews.ts'
 import { assignedWords, dueLook, dueWord, stateWord } from './words.ts'
 
@@ -70,7 +70,7 @@ function useColumns(nameOf: (code: string) => string | null) {
 }
 
 function useFilters(options: Filter['choices'], studio: string | undefined) {
-  const { data: people } = useCall(todos.people, studio ? { query: { studio } } : undefined)
+  const people = usePeople(studio)?.data
   return useMemo<Filter[]>(() => {
     const who = [['me', 'Mir zugeteilt'], ['-', 'Niemandem zugeteilt'], ...(people ?? []).map(({ _id, name }) => [_id, name])]
     return [

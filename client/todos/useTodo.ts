@@ -6,6 +6,7 @@ import { calledName } from '#client/kit/format.ts'
 import { isNew, type Shown, standing } from '#client/kit/waiting/overlay.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
+import { usePeople } from './usePeople.ts'
 import { type TodoKind, withActs } from './withActs.ts'
 
 const acts = {
@@ -33,15 +34,15 @@ function useMyself() {
 export function useTodo(row: Shown<Todo>, may: boolean) {
   const { data, stand, error, again } = useCall(todos.one, isNew(row) ? undefined : { params: { id: row._id } })
   const me = useMyself()
-  const people = useCall(todos.people, may ? { query: { studio: row.studio } } : undefined)
+  const people = usePeople(may ? row.studio : undefined)
   const done = useOutboxActs(acts)
   const sent = useOutboxActs(ups)
   const whole = useMemo(() => {
     const own = done.filter(({ id }) => id === row._id)
-    const nameOf = (_id: string) => (_id === me._id ? me.name : people.data?.find(one => one._id === _id)?.name)
+    const nameOf = (_id: string) => (_id === me._id ? me.name : people?.data?.find(one => one._id === _id)?.name)
     // Of what a list knows it is not told when that was true: what has arrived stands there.
     return withActs(data ?? row, standing(own, data ? (stand ?? 0) : Number.POSITIVE_INFINITY), me, nameOf)
-  }, [data, stand, row, done, me, people.data])
+  }, [data, stand, row, done, me, people?.data])
   const own = [...done, ...sent].filter(({ id }) => id === row._id)
   return {
     todo: whole,
