@@ -8,7 +8,7 @@ import type { Step } from '#client/app/worker/precache.ts'
 import { entersOffices } from '#client/map/offices.ts'
 import type { SignedIn } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
-import type { Line } from './chat/line.ts'
+import type { Line } from '#e2e/chat/line.ts'
 import { copy } from './copy.ts'
 import { answerOf, holds } from './stored.ts'
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import {
+  Agent,
   createServer,
   type Server as HttpServer,
   type IncomingHttpHeaders,
@@ -14,6 +15,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Where the service worker's list names the page's revision. */
 const page = /("revision":")[^"]*("[^}]*"url":"index\.html")/
+
+/** A connection for each request: one that is kept may be closed by the server just as the next request goes out on it. */
+const agent = new Agent({ keepAlive: false })
 
 /** How long an answer is on its way, in ms, and how many bytes of all answers come, and of all that is asked go up, in a second. */
 export interface Line {
@@ -69,7 +73,7 @@ export class Front {
     this.asked.push(url)
     if (!this.admits(url)) return void incoming.socket.destroy()
     const newer = this.newer(url)
-    const asked = request({ port: this.port, method, path: url, headers: newer ? wholeAnswer(headers) : headers }, answer => {
+    const asked = request({ agent, port: this.port, method, path: url, headers: newer ? wholeAnswer(headers) : headers }, answer => {
       const sent = newer ? replaced(answer, outgoing, newer) : this.carry(answer, outgoing)
       sent.catch(() => outgoing.destroy())
     })

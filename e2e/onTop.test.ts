@@ -227,7 +227,7 @@ class Story {
   }
 }
 
-const numRuns = Number(process.env.STORIES ?? (process.env.LONG ? 1500 : 25))
+const numRuns = Number(process.env.STORIES ?? (process.env.LONG ? 1500 : 12))
 
 test(
   `${numRuns} stories of a group that is renamed at three devices: nobody clashes with themselves, and nobody overwrites what they have not seen`,

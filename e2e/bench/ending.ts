@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeSync } from 'node:fs'
 
 /** No figure takes as long, on a slow machine either, unless it waits for what never comes. */
-const patience = 20 * 60_000
+const patience = 40 * 60_000
 
 /** The work's result, or an error when it has not ended in time. */
 export async function inTime<T>(name: string, work: Promise<T>): Promise<T> {

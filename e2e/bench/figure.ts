@@ -19,6 +19,8 @@ export interface Options {
   /** Small sizes, to see that all runs through. */
   quick: boolean
   profile: boolean
+  /** How long the evening lasts. */
+  minutes: number
 }
 
 /** Things that the figures share: the built page, and the servers once they are needed. */

@@ -19,6 +19,7 @@ import { courseSignup } from './figures/courseSignup.ts'
 import { courseStats } from './figures/courseStats.ts'
 import { diarySync } from './figures/diarySync.ts'
 import { entry } from './figures/entry.ts'
+import { evening } from './figures/evening.ts'
 import { feed } from './figures/feed.ts'
 import { find } from './figures/find.ts'
 import { firstSync } from './figures/firstSync.ts'
@@ -74,6 +75,7 @@ const figures: Figure[] = [
   chatDevice,
   chatCrowd,
   chatOpen,
+  evening,
 ]
 
 const { values } = parseArgs({
@@ -82,6 +84,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
   },
 })
 
@@ -110,6 +113,7 @@ const notes: string[] = []
 const ground: Ground = {
   quick: values.quick,
   profile: values.profile,
+  minutes: Number(values.minutes),
   page,
   house: once(() => startHouse(page, { people })),
   couch: once(() => startCouch(page)),

@@ -171,7 +171,7 @@ export class Phone {
     await page.getByLabel('Bild der Gruppe', { exact: true }).setInputFiles(file)
     await page.getByRole('dialog', { name: 'Ausschnitt wählen' }).getByRole('button', { name: 'Übernehmen' }).click()
     await device.keeps('"call":"chat.picture"')
-    await page.getByRole('dialog').getByRole('button', { name: 'Schliessen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Schliessen', exact: true }).click()
     await device.offline(false)
   }
 

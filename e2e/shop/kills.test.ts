@@ -41,7 +41,6 @@ const cuts: readonly Cut[] = process.env.LONG
   ? Array.from({ length: rounds }, () => everyCut).flat()
   : [
       ['buy', 'asked'],
-      ['submit', 'answered'],
       ['pay', 'answered'],
     ]
 const firstRun = Number.parseInt(process.env.SEED ?? '0', 10)

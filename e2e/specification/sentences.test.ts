@@ -4,7 +4,7 @@ import { routes, type Sentence, sentences } from './tables.ts'
 import { texts } from './texts.ts'
 
 /** The domains of the specification's sentences that do not stand yet; the screen or call of each says so itself. */
-const toCome = new Set(['attendance', 'contracts', 'downloads'])
+const toCome = new Set(['downloads'])
 
 /** Sentences that a text of the product holds in another form, each with its decision. */
 const exceptions: Record<string, { text: string; why: string }> = {

@@ -59,12 +59,13 @@ export const chatCrowd: Figure = {
   },
 }
 
-interface Group {
+export interface Group {
   _id: string
   members: OfCrowd[]
 }
 
-async function fillGroups(db: Database, crowd: readonly OfCrowd[]): Promise<Group[]> {
+/** Groups of eight of a crowd, each with a place and a window for its members. */
+export async function fillGroups(db: Database, crowd: readonly OfCrowd[]): Promise<Group[]> {
   const groups = Array.from({ length: Math.floor(crowd.length / inGroup) }, (_, at) => ({
     _id: v7(),
     members: crowd.slice(at * inGroup, at * inGroup + inGroup),
@@ -86,7 +87,7 @@ async function fillGroups(db: Database, crowd: readonly OfCrowd[]): Promise<Grou
 type Among = (group: number) => Promise<number[]>
 
 /** Notes when frames of a message came, until all who are meant have one. */
-function arrivals() {
+export function arrivals() {
   const open = new Map<string, { begun: number; taken: number[]; most: number; done: (taken: number[]) => void }>()
   return {
     await: (_id: string, most: number) =>
@@ -103,9 +104,10 @@ function arrivals() {
 }
 
 /** Opens these lines some at a time: a studio is one address, and no more of it may knock at once. */
-async function openAll<T>(of: readonly T[], open: (one: T) => Promise<WebSocket>): Promise<WebSocket[]> {
+export async function openAll<T>(of: readonly T[], open: (one: T, nth: number) => Promise<WebSocket>): Promise<WebSocket[]> {
   const made: WebSocket[] = []
-  for (let at = 0; at < of.length; at += atOnce) made.push(...(await Promise.all(of.slice(at, at + atOnce).map(open))))
+  for (let at = 0; at < of.length; at += atOnce)
+    made.push(...(await Promise.all(of.slice(at, at + atOnce).map((one, nth) => open(one, at + nth)))))
   return made
 }
 

@@ -20,6 +20,7 @@ function invented(many: number): Matrix {
       .filter((code, index, all) => all.indexOf(code) === index)
       .map((code, index) => ({ code, studios: index ? ['pfungen', 'winterthur'] : ('all' as const), by: null, at })),
     rights: [codes[(place * 11) % codes.length]!].map(code => ({ code, studios: ['winterthur'], by: null, at })),
+    employed: null,
   }))
   return { people, givers: [], more: 0 }
 }
