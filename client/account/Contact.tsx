@@ -10,6 +10,7 @@ import type { Profile } from '#contract/account.ts'
 import { emailText } from '#contract/emailText.ts'
 import { phoneText } from '#contract/phone.ts'
 import { genders } from '#contract/registration.ts'
+import { ChangeAddress } from './ChangeAddress.tsx'
 import { WaitingAddress } from './WaitingAddress.tsx'
 
 const missing = 'Noch nicht angegeben'
@@ -39,7 +40,16 @@ function Facts({ profile }: { profile: Profile }) {
   const { email, emailVerifiedAt, telefon, geburtstag, geschlecht, groesse } = profile
   return (
     <>
-      <Fact title="E-Mail" value={emailText(email)} trail={emailVerifiedAt ? <Chip look="ok">Bestätigt</Chip> : undefined} />
+      <Fact
+        title="E-Mail"
+        value={emailText(email)}
+        trail={
+          <>
+            {emailVerifiedAt && <Chip look="ok">Bestätigt</Chip>}
+            <ChangeAddress email={email} />
+          </>
+        }
+      />
       <WaitingAddress email={email} />
       <Fact title="Telefon" value={phoneText(telefon)} />
       <Fact title="Adresse" value={addressOf(profile)} />

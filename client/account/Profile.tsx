@@ -6,7 +6,7 @@ import { SignedAgreements } from '#client/account/SignedAgreements.tsx'
 import { StudioTablets } from '#client/account/StudioTablets.tsx'
 import VerifyEmail from '#client/account/VerifyEmail.tsx'
 import { useDoc } from '#client/data/local.ts'
-import { useMe } from '#client/data/session.ts'
+import { canSee, useMe } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
@@ -15,6 +15,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
+import { anyStaff } from '#contract/access.ts'
 import { emailText } from '#contract/emailText.ts'
 import { measurements } from '#contract/measurements.ts'
 import { ChatChoices } from './ChatChoices.tsx'
@@ -25,11 +26,14 @@ import { Keyboard } from './Keyboard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { Measures } from './Measures.tsx'
+import { Newsletter } from './Newsletter.tsx'
 import { OwnAnamnesis } from './OwnAnamnesis.tsx'
+import { OwnContracts } from './OwnContracts.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { StreakGoal } from './StreakGoal.tsx'
 import { WeightCard } from './WeightCard.tsx'
 
+const OwnCerts = lazyPart(() => import('#client/parts/cert/OwnCerts.tsx'))
 const SignOut = lazyPart(() => import('#client/parts/SignOut.tsx'))
 
 export default function Profile() {
@@ -43,6 +47,7 @@ export default function Profile() {
       <ProfileHead />
       <Contact />
       {!comesForCode && <VerifyEmail />}
+      <OwnContracts />
       <Section title="Körper">
         <WeightCard />
       </Section>
@@ -63,12 +68,18 @@ export default function Profile() {
       <StreakGoal />
       <FeedbackBox />
       <SignedAgreements />
+      {canSee(anyStaff) && (
+        <Suspense>
+          <OwnCerts />
+        </Suspense>
+      )}
       <ChangePassword />
       <Passkeys />
       <Devices />
       <StudioTablets />
       <PushDevices />
       <ChatChoices />
+      <Newsletter />
       <Keyboard />
       <Leaving />
       <Section title="Ausloggen" aside={me && emailText(me.email)}>

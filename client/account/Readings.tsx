@@ -4,6 +4,7 @@ import { useCalls } from '#client/data/reads.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { clock, date } from '#client/kit/format.ts'
+import { gathered, timesText } from '#client/kit/gathered.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
@@ -28,15 +29,18 @@ export function Readings() {
   const answers = useCalls(health.readings, asked)
   // Whoever looks meanwhile moves all others down: a line may come on two pages.
   const rows = [...new Map(answers.flatMap(({ data }) => data ?? []).map(row => [row._id, row])).values()]
+  const lines = gathered(rows, ({ reader, kind, what, reason, at }) =>
+    kind === 'read' ? [reader, what, reason, dayOf(at)].join('|') : undefined,
+  )
   const last = answers.at(-1)
   if (rows.length === 0) return null
   return (
     <Section title="Wer deine Gesundheitsdaten gesehen hat">
-      {rows.map(({ _id, reader, kind, what, reason, at }) => (
+      {lines.map(({ _id, reader, kind, what, reason, at, times }) => (
         <Row
           key={_id}
           title={reader}
-          second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clock(at)}`, reason].filter(Boolean).join(' · ')}
+          second={[`${what}${touched[kind]}`, `${date(dayOf(at))}, ${clock(at)}`, timesText(times), reason].filter(Boolean).join(' · ')}
         />
       ))}
       {last && !last.data && <NotLoaded error={last.error} again={last.again} />}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { notices } from '#contract/contracts/notices.ts'
+import type { OwnContract } from '#contract/contracts/shapes.ts'
+
+const calls = { give: notices.give, withdraw: notices.withdraw, takeBack: notices.takeBack, prove: notices.prove }
+
+/** What this device has unsent of the end of one's own contract: what waits, and what the studio did not take. */
+export function useOwnNotices({ index }: Pick<OwnContract, 'index'>) {
+  const acts = useOutboxActs(calls)
+  return useMemo(() => {
+    const own = acts.filter(({ row }) => row.params?.index === String(index))
+    return { waiting: own.filter(({ row }) => row.state === 'waiting'), refused: own.filter(({ row }) => row.state === 'refused') }
+  }, [acts, index])
+}

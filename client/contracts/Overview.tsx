@@ -1,0 +1,192 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
+import { canSee, useSession } from '#client/data/session.ts'
+import { dayOf } from '#client/data/time.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { counted, date } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
+import type { Reply } from '#contract/call.ts'
+import { contracts } from '#contract/contracts/calls.ts'
+import { dues } from '#contract/contracts/dues.ts'
+import { contractTac } from '#contract/contracts/tac.ts'
+import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
+import { paramsOf } from './acts.ts'
+import { Begun } from './create/Begun.tsx'
+import { DueTable, PaybackTable } from './dues/MoneyTables.tsx'
+import { UnsentClosings } from './UnsentClosings.tsx'
+import { WaitingUpgrades } from './upgrades/WaitingUpgrades.tsx'
+
+const ways: readonly (readonly [ScreenName, string])[] = [
+  ['contractManager', 'Alle Verträge'],
+  ['contractTemporary', 'Vorläufige'],
+  ['contractRejected', 'Zurückgewiesene'],
+  ['contractNutrition', 'Mit Ernährung'],
+  ['contractAreaStats', 'Abschlüsse'],
+  ['contractSettings', 'Vertragsarten'],
+  ['contractLayout', 'Vertragsvorlage'],
+  ['upgradesCreated', 'Wechsel'],
+  ['upgradesAccepted', 'Angenommene Wechsel'],
+  ['upgradesRejected', 'Abgelehnte Wechsel'],
+  ['upgradesDeleted', 'Gelöschte Wechsel'],
+  ['upgradeMapping', 'Wer wohin wechseln kann'],
+]
+
+const views = [
+  ['heute', 'Heute'],
+  ['betraege', 'Beträge'],
+  ['zurueck', 'Zurückzuzahlen'],
+] as const
+type View = (typeof views)[number][0]
+
+/** /dashboard/contract: what waits today, what is paid through the app, and what goes back (C41). */
+export default function Overview() {
+  const words = useQueryText()
+  const go = useGo()
+  const pays = useReachAny(dues.paybacks)
+  const offered = views.filter(([name]) => name !== 'zurueck' || pays)
+  const view: View = offered.find(([name]) => name === words.ansicht)?.[0] ?? 'heute'
+  const switches = (
+    <Box paddingBottom="12">
+      <Segmented
+        label="Ansicht"
+        value={view}
+        options={offered}
+        onChange={next => void go({ to: 'contracts', search: next === 'heute' ? {} : { ansicht: next }, replace: true })}
+      />
+    </Box>
+  )
+  if (view === 'heute') return <Waiting switches={switches} />
+  return (
+    <Page title="Verträge">
+      {view === 'betraege' ? <DueTable key={view} above={switches} /> : <PaybackTable key={view} above={switches} />}
+    </Page>
+  )
+}
+
+/** What waits today, what this device has not sent, and the ways to everything about contracts. */
+function Waiting({ switches }: { switches: ReactNode }) {
+  useSession()
+  const { data, stand, error, again } = useCall(contracts.waiting)
+  return (
+    <Page
+      title="Verträge"
+      actions={
+        <ButtonLink to="contractNew" size="row">
+          Neuer Vertrag
+        </ButtonLink>
+      }
+    >
+      {switches}
+      <UnsentClosings />
+      <Begun />
+      <WaitingUpgrades />
+      <Deviations />
+      {data ? <Today waiting={data} stand={stand} /> : <NotLoaded error={error} again={again} />}
+      <Flex gap="8" wrap="wrap" paddingTop="18">
+        {ways
+          .filter(([name]) => isBuilt(name) && canSee(rowOf(name).access))
+          .map(([name, words]) => (
+            <ButtonLink key={name} to={name as 'home'} look="side" size="row">
+              {words}
+            </ButtonLink>
+          ))}
+      </Flex>
+    </Page>
+  )
+}
+
+/** Contracts of which the access-control service says something else (C37). */
+function Deviations() {
+  const { data } = useCall(contractTac.waiting)
+  if (!data || data.deviations === 0) return null
+  return (
+    <RowLink
+      to="contractManager"
+      search={{ ende: 'abweichend' }}
+      title={counted(data.deviations, 'Vertrag weicht ab', 'Verträge weichen ab')}
+      second="Die Zutrittskontrolle sagt etwas anderes oder braucht eine Hand"
+      trail={<Chip look="warn">{data.deviations}</Chip>}
+    />
+  )
+}
+
+type WaitingToday = Reply<typeof contracts.waiting>
+
+/** Closings, notices and ends that somebody looks at today, and the newest closings. */
+function Today({
+  waiting: { temporary, notices = 0, noticed, endsSoon, newest },
+  stand,
+}: {
+  waiting: WaitingToday
+  stand: number | undefined
+}) {
+  return (
+    <Section title="Heute" aside={<Stand at={stand} />}>
+      {temporary + notices + noticed + endsSoon === 0 && (
+        <Empty text="Nichts wartet: kein Abschluss, keine Kündigung, kein Vertrag vor dem Ende." />
+      )}
+      {temporary > 0 && (
+        <RowLink
+          to="contractTemporary"
+          title={counted(temporary, 'Vertrag wartet auf Annahme', 'Verträge warten auf Annahme')}
+          second="Unterschrieben, noch nicht entschieden"
+          trail={<Chip look="warn">{temporary}</Chip>}
+        />
+      )}
+      {notices > 0 && (
+        <RowLink
+          to="contractManager"
+          search={{ ende: 'wartet' }}
+          title={counted(notices, 'Kündigung wartet auf die Bestätigung', 'Kündigungen warten auf die Bestätigung')}
+          second="Wer gekündigt hat, wartet auf ein Wort"
+          trail={<Chip look="warn">{notices}</Chip>}
+        />
+      )}
+      {noticed > 0 && (
+        <RowLink
+          to="contractManager"
+          search={{ ende: 'gekuendigt' }}
+          title={counted(noticed, 'gekündigter Vertrag', 'gekündigte Verträge')}
+          second="Laufen noch bis zu ihrem Ende"
+          trail={<Chip>{noticed}</Chip>}
+        />
+      )}
+      {endsSoon > 0 && (
+        <RowLink
+          to="contractManager"
+          search={{ ende: 'bald' }}
+          title={counted(endsSoon, 'Vertrag läuft aus', 'Verträge laufen aus')}
+          second="In den nächsten 60 Tagen"
+          trail={<Chip>{endsSoon}</Chip>}
+        />
+      )}
+      {newest.length > 0 && (
+        <Box paddingTop="12">
+          <Box as="h3" textStyle="label" paddingBottom="4">
+            Zuletzt unterschrieben
+          </Box>
+          {newest.map(row => (
+            <RowLink
+              key={row._id}
+              to="contractView"
+              params={paramsOf(row)}
+              title={row.name}
+              second={`${row.title}, ab ${date(row.start)}, erhalten am ${date(dayOf(row.receivedAt))}`}
+              trail={<Chip small>{row.number}</Chip>}
+            />
+          ))}
+        </Box>
+      )}
+    </Section>
+  )
+}

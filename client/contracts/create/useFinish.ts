@@ -1,0 +1,29 @@
+import { useMaybeLocal } from '#client/data/local.ts'
+import { useSend } from '#client/data/useSend.ts'
+import { dropDraft } from '#client/parts/contract/signing/shelf.ts'
+import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
+import { contracts } from '#contract/contracts/calls.ts'
+import type { ContractRow } from '#contract/contracts/shapes.ts'
+import { closingOf } from './given.ts'
+import type { InClosing } from './useClosing.ts'
+
+/** What /abgleich calls it: no name and no content. */
+const closingTitle = 'Vertrag, unterschrieben'
+
+/** Sends a contract that was signed, or lets it wait here sealed. */
+export function useFinish({ taken, act, settled }: InClosing, onDone: (row: ContractRow | undefined) => void) {
+  const { send } = useSend(contracts.create, { asks: true, title: () => closingTitle })
+  const local = useMaybeLocal()
+  const { draft, about } = taken
+  return useSendSigned<ContractRow>({
+    settled,
+    send: async () => {
+      const row = await send({ body: await closingOf(taken) })
+      act({ type: 'finish' })
+      return row
+    },
+    // What was refused before stands in this one.
+    gone: () => [dropDraft('contractsBegun', draft!._id), about.replaces && local?.outbox.discard(about.replaces)],
+    onDone,
+  })
+}

@@ -1,0 +1,13 @@
+import { useSealKey } from '#client/data/useSealKey.ts'
+import { useAttaching } from '#client/kit/upload/useAttaching.ts'
+import { contracts } from '#contract/contracts/calls.ts'
+import { type Place, paramsOf } from './acts.ts'
+
+/** Sends a paper to a contract; without a network it waits sealed, also on a studio's tablet (C42). */
+export function useAttach(place: Place, number: number) {
+  useSealKey()
+  return useAttaching(contracts.attach, {
+    input: name => ({ params: paramsOf(place), query: { name } }),
+    title: () => `Beilage zu Vertrag ${number}`,
+  })
+}

@@ -1,0 +1,334 @@
+import { type InferType, object, string } from 'yup'
+import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { exampleId } from '#contract/examples.ts'
+import { examplePicture, pictures } from '#contract/files.ts'
+import { count, day, done, flag, id, instant, money, text, verbatim } from '#contract/shapes.ts'
+import { decides, sells } from './access.ts'
+import { cause, noticeKinds, noticeRow, noticeWays, words } from './noticeShapes.ts'
+
+/** Bytes of a proof at most, and the letters that carry them. */
+export const largestProof = 3_000_000
+const proofLetters = Math.ceil(largestProof / 3) * 4
+export const proofTypes = ['application/pdf', ...pictures] as const
+
+/** The longest time between the receipt of a letter and its entry, in days. */
+export const oldestLetter = 90
+/** The most days that are given at once. */
+const mostBonus = 366
+
+const index = () =>
+  text(6)
+    .matches(/^(0|[1-9]\d*)$/, 'Diese Nummer gibt es nicht.')
+    .required()
+const ofMember = { params: { index: index() } } as const
+const params = { userId: exampleId('contractMember'), index: '0' }
+const nobody = { index: '7' }
+const missing = { userId: exampleId('noContractMember'), index: '0' }
+
+const kind = () =>
+  text(13)
+    .oneOf([...noticeKinds])
+    .required()
+const reason = () => words('Grund').required('Gib einen Grund an.')
+
+const neededCause = () =>
+  cause()
+    .nullable()
+    .default(null)
+    .when('kind', ([kind], shape) => (kind === 'extraordinary' ? shape.required('Wähle einen Grund.') : shape))
+
+/** What a member sends (C39). */
+export const notice = object({
+  /** Of the notice and of its event, made on the device. */
+  _id: id().required(),
+  kind: kind(),
+  cause: neededCause(),
+  /** What they want to say with it. */
+  said: words('Bemerkung').nullable().default(null),
+  /** When it was written, by the device's clock; it counts by its receipt (C10). */
+  at: instant().required(),
+})
+export type NoticeForm = InferType<typeof notice>
+
+/** What staff enter of a notice that came on paper, by mail or at the desk. */
+export const received = object({
+  _id: id().required(),
+  kind: kind(),
+  way: text(6)
+    .oneOf(noticeWays.filter(way => way !== 'app'))
+    .label('Eingang')
+    .required('Wähle, wie sie gekommen ist.'),
+  day: day().label('Tag des Eingangs').required('Gib den Tag des Eingangs an.'),
+  cause: neededCause(),
+  said: words('Bemerkung').nullable().default(null),
+})
+export type ReceivedNotice = InferType<typeof received>
+
+/** How whoever decides takes a notice. */
+export const confirmation = object({
+  /** Last day of an extraordinary one; without it, it counts as an ordinary one. */
+  to: day().label('Letzter Tag').nullable().default(null),
+  /** Taken though it came after the last day of notice (C10). */
+  late: flag().required().default(false),
+  reason: words('Grund')
+    .nullable()
+    .default(null)
+    .when('late', ([late], shape) => (late ? shape.required('Gib an, warum sie noch gilt.') : shape)),
+})
+export type Confirmation = InferType<typeof confirmation>
+
+export const bonus = object({
+  _id: id().required(),
+  days: count(1, mostBonus).label('Tage').required('Gib an, wie viele Tage.'),
+  reason: reason(),
+})
+export type BonusForm = InferType<typeof bonus>
+
+export const priceChange = object({
+  _id: id().required(),
+  day: day().label('Ab').required('Gib an, ab wann.'),
+  /** Rappen of a period. */
+  price: money().min(0, 'Ein Preis ist nie negativ.').label('Preis').required('Gib den Preis an.'),
+  reason: reason(),
+})
+export type PriceForm = InferType<typeof priceChange>
+
+/** Puts something else in place of an event, or nothing. */
+export const correction = object({
+  _id: id().required(),
+  /** Id of the event. */
+  of: id().required(),
+  /** Days of a bonus, or price of a price change, in its place; without them the event says nothing any more. */
+  days: count(1, mostBonus).label('Tage').nullable().default(null),
+  price: money().min(0, 'Ein Preis ist nie negativ.').label('Preis').nullable().default(null),
+  reason: reason(),
+})
+export type CorrectionForm = InferType<typeof correction>
+
+/** A certificate or another paper that shows why, whole: it is sealed with the act that carries it. */
+export const proof = object({
+  name: text(120).label('Datei').required('Wähle eine Datei.'),
+  base64: verbatim(proofLetters)
+    .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'Diese Datei lässt sich nicht lesen.')
+    .required('Wähle eine Datei.'),
+})
+export type ProofForm = InferType<typeof proof>
+
+const examplePaper = { name: 'Zeugnis.png', base64: examplePicture.base64 }
+
+const details = object({
+  cause: cause().nullable().defined(),
+  said: text(500).nullable().defined(),
+  /** Null where none was handed in, or it is gone by now (C13). */
+  proof: object({ name: text(120).required(), type: text(40).required(), base64: string().required() })
+    .nullable()
+    .defined(),
+})
+
+const proofWhat = 'Beleg zur Kündigung'
+const whose = ({ params }: { params: Record<string, string> }) => [params.userId!]
+const goesOut = { breath: 10, touches: ['contracts', 'contractStats', 'account'] } as const
+const changes = { touches: ['contracts', 'contractStats', 'account'] } as const
+
+const usual: Usual = {
+  mendedAt: ({ params: { userId, index } }) =>
+    userId && index ? { to: 'contractView', params: { userId, index } } : userId ? { to: 'contractManager' } : { to: 'profile' },
+}
+
+const written = { _id: exampleId('newNotice'), kind: 'ordinary', cause: null, said: null, at: '2026-11-20T16:42:00.000Z' } as const
+const onPaper = { _id: exampleId('newLetter'), kind: 'ordinary', way: 'letter', day: '2026-11-20', cause: null, said: null } as const
+
+/**
+ * How contracts end, and what else is done to them by whoever decides: notices and withdrawals (C10, C15, C39), days given, prices, corrections.
+ * Each is an event under an id of the device's, so that the same act once more is the same. Not in the specification but for its states (L126).
+ */
+export const notices = domain('notices', usual, {
+  /**
+   * One's own notice. Refuses `contract-state` for a contract that is not running, `notice-needless` where it ends by itself, `notice-stands`
+   * where one stands already.
+   */
+  give: post(
+    'contract/mine/:index/notice',
+    {
+      access: [],
+      ...ofMember,
+      ...changes,
+      offline: true,
+      sealed: true,
+      body: notice,
+      limit: { times: 20, seconds: 3600 },
+      example: { params: nobody, body: written, answers: 'missing' },
+    },
+    noticeRow,
+  ),
+  /** The paper beside one's own notice, health data (C13); another one takes the place of the one before until the studio has confirmed. */
+  prove: post(
+    'contract/mine/:index/notice/:id/proof',
+    {
+      access: [],
+      ...ofMember,
+      ...changes,
+      offline: true,
+      health: { what: proofWhat, whose: (_, reply: { person: string }) => [reply.person] },
+      size: proofLetters + 10_000,
+      body: proof,
+      limit: { times: 20, seconds: 3600 },
+      example: { params: { ...nobody, id: exampleId('noNotice') }, body: examplePaper, answers: 'missing' },
+    },
+    object({ person: id().required() }),
+  ),
+  /** Takes one's own notice back while nobody has confirmed it; refuses `notice-confirmed` after. */
+  takeBack: post(
+    'contract/mine/:index/notice/:id/back',
+    {
+      access: [],
+      ...ofMember,
+      ...changes,
+      offline: true,
+      body: object({ at: instant().required() }),
+      example: { params: { ...nobody, id: exampleId('noNotice') }, body: { at: written.at }, answers: 'missing' },
+    },
+    done,
+  ),
+  /**
+   * Withdraws one's own contract; what counts is when it was written (OR 40e), as far as the device's clock can be true. Refuses
+   * `withdrawal-over` after its days.
+   */
+  withdraw: post(
+    'contract/mine/:index/withdrawal',
+    {
+      access: [],
+      ...ofMember,
+      ...changes,
+      offline: true,
+      body: object({ _id: id().required(), at: instant().required() }),
+      limit: { times: 20, seconds: 3600 },
+      example: { params: nobody, body: { _id: exampleId('newWithdrawal'), at: written.at }, answers: 'missing' },
+    },
+    done,
+  ),
+  /** One's own confirmation on paper, as things stand. */
+  ownPdf: get(
+    'contract/mine/:index/notice/:id/pdf',
+    { access: [], ...ofMember, example: { params: { ...nobody, id: exampleId('noNotice') }, answers: 'missing' } },
+    'file',
+  ),
+  /** A notice that came by letter, by mail or at the desk. */
+  record: post(
+    'dashboard/contract/:userId/:index/notice',
+    {
+      access: sells,
+      params: { index: index() },
+      ...changes,
+      offline: true,
+      sealed: true,
+      body: received,
+      example: { params, body: onPaper, answers: 'contract-state' },
+    },
+    noticeRow,
+  ),
+  /** The same paper, handed in at the studio. */
+  proveFor: post(
+    'dashboard/contract/:userId/:index/notice/:id/proof',
+    {
+      access: sells,
+      params: { index: index() },
+      ...changes,
+      offline: true,
+      health: { what: proofWhat, whose, staysOpen: true },
+      size: proofLetters + 10_000,
+      body: proof,
+      limit: { times: 60, seconds: 600 },
+      example: { params: { ...missing, id: exampleId('noNotice') }, body: examplePaper, answers: 'missing' },
+    },
+    done,
+  ),
+  /** Cause, words and proof, for whoever decides; each reading stands in the member's traces (C13). */
+  details: get(
+    'dashboard/contract/:userId/:index/notice/:id/details',
+    {
+      access: decides,
+      params: { index: index() },
+      health: { what: 'Grund und Beleg einer Kündigung', whose, staysOpen: true },
+      example: { params: { ...missing, id: exampleId('noNotice') }, answers: 'missing' },
+    },
+    details,
+  ),
+  pdf: get(
+    'dashboard/contract/:userId/:index/notice/:id/pdf',
+    {
+      access: sells,
+      params: { index: index() },
+      example: { params: { ...missing, id: exampleId('noNotice') }, answers: 'missing' },
+    },
+    'file',
+  ),
+  /** Confirms a notice, of which its member is mailed; one that is confirmed is no news. Sets the last day of an extraordinary one. */
+  confirm: put(
+    'dashboard/contract/:userId/:index/notice/:id/confirm',
+    {
+      access: decides,
+      params: { index: index() },
+      ...goesOut,
+      body: confirmation,
+      example: { params: { ...missing, id: exampleId('noNotice') }, body: { to: null, late: false, reason: null }, answers: 'missing' },
+    },
+    noticeRow,
+  ),
+  /** Takes a notice back by agreement, whether it was confirmed or not. */
+  revoke: post(
+    'dashboard/contract/:userId/:index/notice/:id/back',
+    {
+      access: decides,
+      params: { index: index() },
+      ...goesOut,
+      body: object({ reason: reason() }),
+      example: { params: { ...missing, id: exampleId('noNotice') }, body: { reason: 'Sie bleibt.' }, answers: 'missing' },
+    },
+    done,
+  ),
+  /** Days given after the end of the term, from today. */
+  bonus: post(
+    'dashboard/contract/:userId/:index/bonus',
+    {
+      access: decides,
+      params: { index: index() },
+      ...goesOut,
+      body: bonus,
+      example: { params, body: { _id: exampleId('newBonus'), days: 7, reason: 'Heizung defekt.' }, answers: 'contract-state' },
+    },
+    done,
+  ),
+  /** Another price from a day on, which is never before today. */
+  price: post(
+    'dashboard/contract/:userId/:index/price',
+    {
+      access: decides,
+      params: { index: index() },
+      ...goesOut,
+      body: priceChange,
+      example: {
+        params,
+        body: { _id: exampleId('newPrice'), day: '2027-01-01', price: 6900, reason: 'Abgemacht.' },
+        answers: 'contract-state',
+      },
+    },
+    done,
+  ),
+  /** Puts another content in place of an event, or none (C06). A notice is taken back by `revoke`. */
+  correct: post(
+    'dashboard/contract/:userId/:index/correction',
+    {
+      access: decides,
+      params: { index: index() },
+      ...goesOut,
+      body: correction,
+      example: {
+        params,
+        body: { _id: exampleId('newCorrection'), of: exampleId('noNotice'), days: null, price: null, reason: 'Vertippt.' },
+        answers: 'contract-state',
+      },
+    },
+    done,
+  ),
+})

@@ -1,0 +1,139 @@
+import type { PayWay } from '#contract/contracts/offerShapes.ts'
+import { rateAt } from '#contract/rules/payments/vat.ts'
+import { type ContractEvent, effective } from './events.ts'
+import type { Life } from './life.ts'
+import { periodOf } from './price.ts'
+import { priceOf, statusAt, vatOfDays } from './status.ts'
+
+/** What of a contract is paid through the app (C41); all that recurs is the access-control service's. */
+export const dueKinds = ['joining', 'prepaid', 'pause', 'upgrade'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** What people call it. */
+export const dueNames: Readonly<Record<DueKind, string>> = {
+  joining: 'Einschreibegebühr',
+  prepaid: 'Im Voraus',
+  pause: 'Gebühr der Pause',
+  upgrade: 'Wechsel',
+}
+
+/** Where it stands: `dropped` is what nobody owes any more. */
+export const dueStates = { open: 'Offen', overdue: 'Überfällig', paid: 'Bezahlt', dropped: 'Entfällt' } as const
+export type DueState = keyof typeof dueStates
+
+/** Why something goes back (C41). */
+export const paybackReasons = { withdrawal: 'Widerruf', ended: 'Vorzeitiges Ende', upgrade: 'Wechsel', correction: 'Berichtigung' } as const
+export type PaybackReason = keyof typeof paybackReasons
+
+/** Where what goes back stands; `asked` waits for the word of a second person. */
+export const paybackStates = { open: 'Offen', asked: 'Wartet auf zweite Person', paid: 'Ausbezahlt', dropped: 'Entfällt' } as const
+export type PaybackState = keyof typeof paybackStates
+
+/** Above so many Rappen two people say that something was paid out. */
+export const paybackAlone = 20_000
+
+/** A due as it arose; all amounts are whole Rappen. */
+interface Arisen {
+  kind: DueKind
+  /** Id of what it is for: the contract, the pause's event, the upgrade. */
+  source: string
+  whole: number
+  /** What of it an upgrade gives back. */
+  less: number
+}
+
+const withoutOnce = (life: Life): Life => ({ ...life, once: 0 })
+
+const earlier = (one: string, other: string | null) => (other !== null && other < one ? other : one)
+
+/** Days of what is paid beforehand: its first term, as far as it goes; null where it has no end. */
+export function prepaidDays(life: Life): { from: string; to: string } | null {
+  const end = life.terms[0]?.finalEnd ?? null
+  return end === null ? null : { from: life.start, to: earlier(end, life.finalEnd) }
+}
+
+/** What the days cost that are paid beforehand; of visits, which are sold as one thing, all of it. */
+function prepaidOf(life: Life, whole: number): number {
+  const days = prepaidDays(life)
+  if (!life.pricing || life.pricing.kind === 'entries' || !days) return whole
+  return days.to < days.from ? 0 : (priceOf(withoutOnce(life), days.from, days.to) ?? whole)
+}
+
+/** What is owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). */
+export function owedOf({ kind, source, whole, less }: Arisen, life: Life, events: readonly ContractEvent[]): number {
+  const { ending } = life
+  if (ending?.why === 'withdrawal') return 0
+  if (kind === 'pause') {
+    const pause = effective(events).find(({ _id }) => _id === source)
+    return pause?.kind === 'pause' ? Math.min(whole, pause.fee) : 0
+  }
+  // What a follower has taken over of the days is in its reckoning.
+  const isLeft = ending?.why === 'upgrade' || ending?.why === 'transfer'
+  const owed = kind === 'prepaid' && !isLeft ? Math.min(whole, prepaidOf(life, whole)) : whole
+  return Math.max(0, owed - less)
+}
+
+/** A sum by MWST rates of days on which its service falls (C14): whole Rappen that add up, whatever the share. */
+export function partsOfDays(life: Life, days: { from: string; to: string }, amount: number): { rate: number; gross: number }[] {
+  const shares = vatOfDays(withoutOnce(life), 'normal', days).filter(({ gross }) => gross > 0)
+  const all = shares.reduce((sum, { gross }) => sum + gross, 0)
+  if (all === 0) return [{ rate: rateAt('normal', days.from), gross: amount }]
+  let before = 0
+  const upTo = (gross: number) => Math.floor((gross * amount) / all)
+  return shares
+    .map(({ rate, gross }) => {
+      const share = upTo(before + gross) - upTo(before)
+      before += gross
+      return { rate, gross: share }
+    })
+    .filter(({ gross }) => gross > 0)
+}
+
+/** A fee, or an upgrade's difference, which is one price, by the rate of its day. */
+export const partsOfDay = (day: string, amount: number) => [{ rate: rateAt('normal', day), gross: amount }]
+
+/** Where a due stands on a day, by what is owed of it and what has come. */
+export function dueState({ owed, paid, dueOn }: { owed: number; paid: number; dueOn: string }, day: string): DueState {
+  if (owed <= 0) return 'dropped'
+  if (paid >= owed) return 'paid'
+  return dueOn < day ? 'overdue' : 'open'
+}
+
+const isAtOnce = ({ pricing }: Life) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
+
+/** What was sold by a day: a period is paid as it begins, what is paid at once as a whole. */
+function soldBy(life: Life, day: string): number {
+  if (!life.pricing || life.ending?.why === 'withdrawal') return 0
+  // Visits are sold as one thing; the fee in it is the app's.
+  if (life.pricing.kind === 'entries') return 0
+  const plain = withoutOnce(life)
+  if (isAtOnce(life)) {
+    const end = life.finalEnd ?? life.terms[0]?.end ?? null
+    return end === null || end < life.start ? 0 : (priceOf(plain, life.start, end) ?? 0)
+  }
+  if (day < life.start) return 0
+  const last = life.finalEnd !== null && life.finalEnd < day ? life.finalEnd : day
+  const { term } = statusAt(life, last)
+  const until = term ? earlier(periodOf(life.pricing, { start: term.start, end: term.end }, last).to, term.finalEnd) : last
+  return last < life.start ? 0 : (priceOf(plain, life.start, until) ?? 0)
+}
+
+/** What goes back at most where a contract has become shorter or cheaper: what its days were sold for by then, day by day (C41). */
+export const soldTooMuch = (before: Life, after: Life, day: string) => Math.max(0, soldBy(before, day) - soldBy(after, day))
+
+/** What is paid once, as it is signed: the fee less what waives it. */
+export const feeIn = (lines: readonly { kind: string; amount: number }[]) =>
+  Math.max(
+    0,
+    lines.reduce((sum, { kind, amount }) => (kind === 'fee' ? sum + amount : sum), 0),
+  )
+
+/** The dues with which a contract begins, whole Rappen (C41): what the company pays is nobody's here, what recurs the access-control service's. */
+export function firstDues(way: PayWay, total: number | null, fee: number): { kind: DueKind; whole: number }[] {
+  if (way === 'company') return []
+  const prepaid = way === 'prepaid' && total !== null ? total - fee : 0
+  return [
+    ...(fee > 0 ? [{ kind: 'joining' as const, whole: fee }] : []),
+    ...(prepaid > 0 ? [{ kind: 'prepaid' as const, whole: prepaid }] : []),
+  ]
+}

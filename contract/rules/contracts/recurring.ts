@@ -1,0 +1,45 @@
+import { addDays } from '#contract/days.ts'
+import type { Life } from './life.ts'
+import { netPrice } from './price.ts'
+
+/** What a month of a contract brings on days, both included; `to` is null without an end. */
+export interface Recurring {
+  from: string
+  to: string | null
+  /** Whole Rappen. */
+  amount: number
+}
+
+/**
+ * What a contract brings a month by its days (C47): a period's price after all that comes off, with the add-ons, by the months of a period. What is
+ * paid at once or for visits recurs not; a pause changes nothing, for its days are made up.
+ */
+export function recurringOf({ pricing, start, finalEnd }: Pick<Life, 'pricing' | 'start' | 'finalEnd'>): Recurring[] {
+  if (!pricing || pricing.kind === 'prepaid' || pricing.kind === 'entries') return []
+  const { steps, promotion, promotionEnd, booked, periodMonths = 1 } = pricing
+  const amountOn = (day: string) => {
+    const { price, companyPercent } = steps.findLast(({ from }) => from <= day) ?? steps[0]!
+    const added = booked
+      .filter(({ from, to }) => from <= day && (to === null || day <= to))
+      .reduce((sum, { addOn }) => sum + addOn.price, 0)
+    const off = promotion && promotionEnd !== null && day <= promotionEnd ? promotion : null
+    return Math.round((netPrice(price, off, companyPercent) + added) / periodMonths)
+  }
+  const turns = [
+    ...steps.map(({ from }) => from),
+    ...(promotionEnd === null ? [] : [addDays(promotionEnd, 1)]),
+    ...booked.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])),
+  ]
+  const days = [start, ...turns.filter(day => day > start)].filter(day => finalEnd === null || day <= finalEnd)
+  const found: Recurring[] = []
+  for (const [at, from] of [...new Set(days)].sort().entries()) {
+    const amount = amountOn(from)
+    const before = found.at(-1)
+    if (before && before.to === null && before.amount === amount) continue
+    if (before && before.to === null) before.to = addDays(from, -1)
+    if (amount > 0 || at === 0) found.push({ from, to: null, amount })
+  }
+  const last = found.at(-1)
+  if (last && last.to === null) last.to = finalEnd
+  return found.filter(({ amount }) => amount > 0)
+}

@@ -1,0 +1,39 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { atStake } from '#server/leaving/plugs.ts'
+import { proven } from '#server/shared/auth/plugs.ts'
+import { openers } from '#server/shared/files/plugs.ts'
+import { sealedColumns } from '#server/shared/health/plugs.ts'
+import { contractsAtStake } from './atStake.ts'
+import { contractCalls } from './calls.ts'
+import { forgetPapers, paperKind } from './papers.ts'
+import { personal } from './personal.ts'
+import { recount } from './recount.ts'
+import { forgetContracts } from './retention.ts'
+import { attachmentKind, opensAttachment } from './rules.ts'
+import { sealed } from './sealed.ts'
+import { seedContracts } from './seed.ts'
+import { contractStatsCalls } from './stats/calls.ts'
+import { visitorContractCalls } from './visitors/calls.ts'
+import { expireOffers } from './visitors/offers.ts'
+import { forgetVisits, takeProven } from './visitors/proven.ts'
+
+export const contractsDomain: Domain = {
+  name: 'contracts',
+  calls: [...contractCalls, ...contractStatsCalls, ...visitorContractCalls],
+  plugs: [
+    // A paper opens by its own calls alone.
+    openers.of({ [attachmentKind]: { may: opensAttachment }, [paperKind]: { may: async () => false } }),
+    sealedColumns.of(sealed),
+    atStake.of(contractsAtStake),
+    proven.of(takeProven),
+  ],
+  daily: async (house, now) => {
+    await expireOffers(house, now)
+    await forgetContracts(house, now)
+    await forgetPapers(house, now)
+    await forgetVisits(house, now)
+    await recount(house)
+  },
+  personal,
+  seed: seedContracts,
+}

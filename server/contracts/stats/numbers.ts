@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { type ContractCounts, type ContractStatsAsked, contractCountNames, endReasons } from '#contract/contracts/stats.ts'
+import { addDays } from '#contract/days.ts'
+import { contract } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { likeMonth, type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
+import { statisticOf } from '#server/shared/stats/statistic.ts'
+import { type Groups, sumsOf } from '#server/shared/stats/sums.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+import { facts, type Meant, seenBy, toldIn } from './work.ts'
+
+const sums = sumsOf<ContractCounts>(contractCountNames, { last: ['running', 'revenue'], first: ['atStart'] })
+const { none, over, splitOf } = sums
+
+type Name = keyof ContractCounts
+type Counted = Record<'days' | 'studios' | 'offers' | 'reasons', Map<string, ContractCounts>>
+type Fact = { day: string; studio: string; offer: string; kind: Name; reason: string | null; amount: number }
+
+/** What changes the contracts that run. */
+const turns: Partial<Record<Name, number>> = { begun: 1, ended: -1, followed: -1 }
+
+/** Counts to write into, of a key that is new nothing yet. */
+function countsAt(groups: Map<string, ContractCounts>, key: string) {
+  const counts = groups.get(key) ?? { ...none }
+  groups.set(key, counts)
+  return counts
+}
+
+/** Adds a fact to counts: stocks from before on, what flows on its days alone. */
+function put(counts: ContractCounts, { day, kind, amount }: Fact, from: string, flows: boolean) {
+  const turn = (turns[kind] ?? 0) * amount
+  counts.running += turn
+  if (day < from) counts.atStart += turn
+  if (kind === 'revenue') counts.revenue += amount
+  else if (flows) counts[kind] += amount
+}
+
+/** Counts of each day, from what changed on it and what stood before. */
+function daily(
+  changed: ReadonlyMap<string, ContractCounts>,
+  before: ContractCounts,
+  { from, to }: Span,
+  isMeant: (day: string) => boolean,
+) {
+  const days = new Map<string, ContractCounts>()
+  let { running, revenue } = before
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const change = changed.get(day) ?? none
+    const atStart = running
+    running += change.running
+    revenue += change.revenue
+    if (isMeant(day)) days.set(day, { ...change, running, revenue, atStart })
+  }
+  return days
+}
+
+const hasAny = (groups: Map<string, ContractCounts>) =>
+  new Map([...groups].filter(([, counts]) => Object.values(counts).some(value => value !== 0)))
+
+/** All counts up to a day in one pass: stocks begin with what stood before the first day. */
+async function countIn(tx: Tx, meant: Meant, spans: readonly Span[], last: string): Promise<Counted> {
+  const span = { from: spans[0]!.from, to: [spans.at(-1)!.to, last].sort()[0]! }
+  const all: Counted = { days: new Map(), studios: new Map(), offers: new Map(), reasons: new Map() }
+  if (span.to < span.from) return all
+  const isMeant = (day: string) => spans.some(({ from, to }) => from <= day && day <= to)
+  const { rows } = await tx.execute<Fact>(sql`
+    select to_char(f.day, 'YYYY-MM-DD') as day, f.studio, f.offer, f.kind, f.reason, sum(f.amount)::float8 as amount
+    from ${facts(meant, await toldIn(tx, meant, span))} f
+    where f.day <= ${span.to}::date and (f.day >= ${span.from}::date or f.kind in ('begun', 'ended', 'followed', 'revenue'))
+    group by f.day, f.studio, f.offer, f.kind, f.reason`)
+  const before = { ...none }
+  const changed = new Map<string, ContractCounts>()
+  for (const fact of rows) {
+    const flows = fact.day >= span.from && isMeant(fact.day)
+    put(fact.day < span.from ? before : countsAt(changed, fact.day), fact, span.from, flows)
+    put(countsAt(all.studios, fact.studio), fact, span.from, flows)
+    put(countsAt(all.offers, fact.offer), fact, span.from, flows)
+    if (flows && fact.reason) countsAt(all.reasons, fact.reason)[fact.kind] += fact.amount
+  }
+  return { days: daily(changed, before, span, isMeant), studios: hasAny(all.studios), offers: hasAny(all.offers), reasons: all.reasons }
+}
+
+/** Days by month, in the order of days. */
+function months(days: Groups<ContractCounts>, monthOf: (day: string) => string) {
+  const by = new Map<string, ContractCounts[]>()
+  for (const [day, counts] of days) by.set(monthOf(day), [...(by.get(monthOf(day)) ?? []), counts])
+  return new Map([...by].map(([key, found]) => [key, over(found) ?? none]))
+}
+
+/** Titles of offers as their newest contract bears them. */
+export const titlesOf = (tx: Tx) =>
+  tx
+    .selectDistinctOn([contract.offer], { value: contract.offer, label: contract.title })
+    .from(contract)
+    .orderBy(contract.offer, sql`${contract.receivedAt} desc`)
+
+type Names = Record<'studio' | 'offer', ReadonlyMap<string, string>>
+
+function splits(now: Counted, before: Counted | undefined, { before: back }: Period, names: Names) {
+  const earlier = before && back ? months(before.days, day => likeMonth(day, back.shift)) : undefined
+  return [
+    splitOf('studio', now.studios, before?.studios, key => names.studio.get(key) ?? key),
+    splitOf('offer', now.offers, before?.offers, key => names.offer.get(key) ?? 'Angebot'),
+    splitOf('reason', now.reasons, before?.reasons, key => endReasons[key as keyof typeof endReasons] ?? key),
+    splitOf(
+      'month',
+      months(now.days, day => day.slice(0, 7)),
+      earlier,
+      key => key,
+    ),
+  ]
+}
+
+/** The statistics of contracts for the range and choices asked for (C47). */
+export async function contractNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractStatsAsked) {
+  const studios = seenBy(who, asked.selectedStudios)
+  const period = periodOf(asked as Parameters<typeof periodOf>[0])
+  const { before: back, until } = period
+  const meant = { studios, offer: asked.offer }
+  const now = await countIn(tx, meant, period.spans, dayOf(until))
+  const before = back && (await countIn(tx, meant, back.spans, dayOf(back.until)))
+  const whole = back && period.running ? await countIn(tx, meant, back.spans, today()) : undefined
+  const rest = whole && new Map([...whole.days].filter(([day]) => !before?.days.has(day)))
+  const named = await tx.select({ code: studio.code, name: studio.name }).from(studio)
+  const titles = await titlesOf(tx)
+  const names = {
+    studio: new Map(named.map(({ code, name }) => [code, name])),
+    offer: new Map(titles.map(({ value, label }) => [value, label])),
+  }
+  return statisticOf({
+    period,
+    sums,
+    studios: studios === 'all' ? [...names.studio.keys()].sort() : [...studios],
+    now: now.days,
+    before: before?.days,
+    rest,
+    splits: splits(now, before, period, names),
+  })
+}

@@ -1,0 +1,116 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { ContractRowsAsked, ContractStatsRow } from '#contract/contracts/stats.ts'
+import { lastOfMonth } from '#contract/days.ts'
+import { german } from '#contract/german.ts'
+import type { Page } from '#contract/page.ts'
+import { lineOf, type StatsChoices } from '#contract/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import { studiosWith } from '#server/kit/reach.ts'
+import { lettersSql } from '#server/kit/words.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { periodOf, type Span } from '#server/shared/stats/period.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+import { titlesOf } from './numbers.ts'
+import { contracts, facts, type Meant, seenBy, toldIn } from './work.ts'
+
+const columns: Record<string, SQL> = {
+  day: sql`f.day`,
+  number: sql`c.number`,
+  title: sql.raw(`${lettersSql('c.title')} collate "C"`),
+  studio: sql`c.studio`,
+}
+
+function orderOf(sort = '-day') {
+  const by = columns[sort.replace('-', '')] ?? columns.day!
+  return sort.startsWith('-') ? sql`${by} desc` : by
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** The days that are over of a period; of a month's line those of that month. */
+function daysOf(spans: readonly Span[], last: string, month: string | undefined): Span[] {
+  const [first, end] = month ? [`${month}-01`, lastOfMonth(`${month}-01`)] : [spans[0]!.from, spans.at(-1)!.to]
+  return spans
+    .map(({ from, to }) => ({ from: later(from, first), to: earlier(earlier(to, end), last) }))
+    .filter(({ from, to }) => from <= to)
+}
+
+/** Contracts that run in the evening of a day, as facts: of revenue those that bring some. */
+const standing = (meant: Meant, measure: string, day: string) => sql`(
+  select c._id as contract, c.studio, c.offer, c.start as day, null::text as reason, 'running' as kind from ${contracts(meant)} c
+  where c.ran and c.start <= ${day}::date and (c.final_end is null or c.final_end >= ${day}::date) and (${measure} = 'running' or ${monthly(day)} > 0))`
+
+/** Rappen that a month of a contract brings on a day. */
+const monthly = (
+  day: string,
+) => sql`coalesce((select sum(r.amount)::int from jsonb_to_recordset(c.recurring) as r("from" date, "to" date, amount int)
+  where r."from" <= ${day}::date and (r."to" is null or r."to" >= ${day}::date)), 0)`
+
+const isId = (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+
+/** Facts of a split's line; none where the key is no such line. */
+function onLine(line: readonly [split: string, key: string] | undefined): SQL {
+  if (!line || line[0] === 'month') return sql`true`
+  const [split, key] = line
+  if (split === 'studio') return sql`f.studio = ${key}`
+  if (split === 'reason') return sql`f.reason = ${key}`
+  return split === 'offer' && isId(key) ? sql`f.offer = ${key}::uuid` : sql`false`
+}
+
+/** What a number is made of: facts of its kind in these days, of a stock the contracts of the last one. */
+async function behind(tx: Tx, meant: Meant, measure: string, days: readonly Span[]): Promise<SQL> {
+  const span = { from: days[0]!.from, to: days.at(-1)!.to }
+  if (measure === 'running' || measure === 'revenue') return sql`(select * from ${standing(meant, measure, span.to)} s)`
+  const inDays = sql.join(
+    days.map(({ from, to }) => sql`a.day between ${from}::date and ${to}::date`),
+    sql` or `,
+  )
+  const kind = measure === 'churn' ? 'ended' : measure
+  return sql`(select * from ${facts(meant, await toldIn(tx, meant, span))} a where a.kind = ${kind} and (${inDays}))`
+}
+
+/** The contracts behind a number; whose they are stands where the caller sells alone (C29). */
+export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractRowsAsked): Promise<Page<ContractStatsRow>> {
+  const { months, selectedStudios, offer, measure = 'closings', q = '' } = asked
+  const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
+  const { spans, until } = periodOf({ months: months as string[] | undefined, datePickerRange: range })
+  const meant = { studios: seenBy(who, selectedStudios), offer }
+  const line = lineOf(asked.line)
+  const month = line?.[0] === 'month' ? line[1] : undefined
+  if (month !== undefined && !/^(20\d\d|2100)-(0[1-9]|1[0-2])$/.test(month)) return { rows: [], total: 0 }
+  const days = daysOf(spans, dayOf(until), month)
+  if (days.length === 0) return { rows: [], total: 0 }
+  const selling = studiosWith('u_search', who)
+  const sells = selling === 'all' ? sql`true` : sql`c.studio = any(${sql.param([...selling])}::text[])`
+  const name = sql`case when ${sells} then trim(concat_ws(' ', p.nachname, p.vorname)) end`
+  const said = q.trim()
+  const from = sql`from ${await behind(tx, meant, measure, days)} f join contract c on c._id = f.contract join person p on p._id = c.person
+    where ${onLine(line)} ${said ? sql`and ${holds(sql`concat_ws(' ', c.number, c.title, ${name})`, said)}` : sql``}`
+  const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
+  const { rows } = await tx.execute<ContractStatsRow & Record<string, unknown>>(sql`
+    select f.contract || ':' || f.day || ':' || row_number() over (partition by f.contract, f.day) as _id, to_char(f.day, 'YYYY-MM-DD') as day,
+      c.number, c.title, c.studio, c.state, to_char(c.start, 'YYYY-MM-DD') as start, to_char(c.final_end, 'YYYY-MM-DD') as "finalEnd",
+      ${monthly(days.at(-1)!.to)} as monthly, ${name} as name, case when ${sells} then c.person end as "userId", case when ${sells} then c."index" end as "index"
+    ${from} order by ${orderOf(asked.sort)}, f.day desc, f.contract limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
+  return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
+
+/** Choices by which somebody can narrow the numbers: their studios, and the offers by which something was signed. */
+export async function contractChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
+  const seen = seenBy(who)
+  const studios = await tx
+    .select({ value: studio.code, label: studio.name })
+    .from(studio)
+    .where(seen === 'all' ? undefined : inArray(studio.code, seen))
+  return {
+    filters: [
+      { id: 'studio', choices: sorted(studios) },
+      { id: 'offer', choices: sorted(await titlesOf(tx)) },
+    ],
+  }
+}

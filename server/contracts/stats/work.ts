@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { effective } from '#contract/rules/contracts/events.ts'
+import { told } from '#server/contracts/life.ts'
+import { contractEvent } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { zurich } from '#server/kit/zone.ts'
+import type { Who } from '#server/serve/serve.ts'
+import type { Span } from '#server/shared/stats/period.ts'
+import { seenStudios } from '#server/shared/stats/statistic.ts'
+
+/** Studios among those asked for whose figures the caller may see. */
+export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) =>
+  seenStudios(who, ['stat_admin', 'stat_viewstudio'], selected)
+
+/** The contracts that are meant. */
+export interface Meant {
+  studios: 'all' | readonly string[]
+  offer?: readonly string[]
+}
+
+/** A notice or a pause, as corrections leave it. */
+interface Told {
+  contract: string
+  kind: 'notices' | 'pauses'
+  day: string
+  reason: string | null
+}
+
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+
+function condition({ studios, offer }: Meant): SQL {
+  const conditions = [
+    sql`true`,
+    ...(studios === 'all' ? [] : [sql`c.studio = any(${texts(studios)})`]),
+    ...(offer?.length ? [sql`c.offer = any(${sql.param([...offer])}::uuid[])`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Notices and pauses whose day lies in a span. Where a contract has a correction, all of its events are read: it may move their day. */
+export async function toldIn(tx: Tx, meant: Meant, { from, to }: Span): Promise<Told[]> {
+  const wanted = sql`${contractEvent.contract} in (select c._id from contract c where c.accepted_at is not null and ${condition(meant)})
+    and (${contractEvent.kind} = 'correction' or (${contractEvent.kind} in ('notice', 'pause') and (${contractEvent.day} between ${from}::date and ${to}::date
+      or exists (select 1 from contract_event x where x.contract = ${contractEvent.contract} and x.kind = 'correction'))))`
+  const by = new Map<string, (typeof contractEvent.$inferSelect)[]>()
+  for (const event of await tx.select().from(contractEvent).where(wanted))
+    by.set(event.contract, [...(by.get(event.contract) ?? []), event])
+  return [...by].flatMap(([contract, events]) =>
+    effective(events.map(told)).flatMap(({ kind, day }): Told[] => {
+      if ((kind !== 'notice' && kind !== 'pause') || day < from || day > to) return []
+      return [kind === 'notice' ? { contract, kind: 'notices', day, reason: 'notice' } : { contract, kind: 'pauses', day, reason: null }]
+    }),
+  )
+}
+
+/** Contracts that are meant, `c`; `ran` is true of one that was there on a day at least. */
+export const contracts = (meant: Meant): SQL => sql`(select c._id, c.person, c.studio, c.offer, c.state, c.tac,
+  c.start, c.final_end, c.ended_by, c.recurring, c.received_at, c.since, c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and (c.final_end is null or c.final_end >= c.start) as ran
+  from contract c where ${condition(meant)})`
+
+/** True where the same person has another contract that goes on behind the end of this one. */
+const isFollowed = sql`exists (select 1 from contract o where o.person = c.person and o._id <> c._id and o.accepted_at is not null
+  and o.state in ('accepted', 'withdrawn') and o.start <= c.final_end + 1 and (o.final_end is null or o.final_end > c.final_end))`
+
+/** What happened, `f`: a line each, with its day; of revenue the Rappen that a month brings more from that day on. */
+export const facts = (meant: Meant, happened: readonly Told[]): SQL => sql`(
+  with c as materialized ${contracts(meant)}
+  select c._id as contract, c.studio, c.offer, 'closings' as kind, (c.received_at at time zone ${zurich})::date as day, null::text as reason, 1 as amount
+    from c where c.tac is null and c.state in ('temporary', 'accepted', 'withdrawn')
+  union all select c._id, c.studio, c.offer, 'begun', c.start, null, 1 from c where c.ran
+  union all select c._id, c.studio, c.offer, case when ${isFollowed} then 'followed' else 'ended' end, c.final_end + 1, coalesce(c.ended_by, 'term'), 1
+    from c where c.ran and c.final_end is not null
+  union all select c._id, c.studio, c.offer, 'withdrawals', (c.since at time zone ${zurich})::date, 'withdrawal', 1 from c where c.state = 'withdrawn'
+  union all select c._id, c.studio, c.offer, 'revenue', r."from", null, r.amount
+    from c, jsonb_to_recordset(c.recurring) as r("from" date, amount int) where c.ran
+  union all select c._id, c.studio, c.offer, 'revenue', r."to" + 1, null, -r.amount
+    from c, jsonb_to_recordset(c.recurring) as r("to" date, amount int) where c.ran and r."to" is not null
+  union all select c._id, c.studio, c.offer, t.kind, t.day, t.reason, 1
+    from jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) as t(contract uuid, kind text, day date, reason text) join c on c._id = t.contract)`

@@ -1,0 +1,21 @@
+/** Tables of contracts that hold nothing of somebody who never had one. */
+export const contractTables = [
+  'offer_version',
+  'contract_layout',
+  'contract',
+  'contract_index',
+  'contract_event',
+  'contract_comment',
+  'contract_upgrade',
+  'contract_notice',
+  'company',
+  'company_file',
+  'company_entry',
+  'contract_company',
+  'contract_due',
+  'contract_due_act',
+  'contract_payback',
+  'contract_visit',
+  'contract_lease',
+  'contract_leader',
+]
