@@ -1,0 +1,343 @@
+import { array, type InferType, object } from 'yup'
+import { life } from '#contract/contracts/shapes.ts'
+import { signedFields } from '#contract/contracts/signedShape.ts'
+import { isDay } from '#contract/days.ts'
+import { keptFile } from '#contract/files.ts'
+import { proof } from '#contract/publicForms.ts'
+import { type PauseState, pauseStates } from '#contract/rules/contracts/states.ts'
+import { count, day, email, flag, id, instant, lines, list, money, signature, studioCode, text, verbatim } from '#contract/shapes.ts'
+
+/** The most proofs of one pause. */
+export const mostProofs = 4
+export const mostPauseComments = 100
+/** Days back of which a device is told a person's visits. */
+export const visitDays = 60
+
+export const feeKinds = { none: 'Keine', once: 'Einmal', month: 'Je angebrochene 30 Tage' } as const
+export type FeeKind = keyof typeof feeKinds
+
+/** How a closure of the studio is given back (C33). */
+export const givenKinds = { asked: 'Auf Antrag', all: 'Allen' } as const
+export type GivenKind = keyof typeof givenKinds
+
+/** What still has to be done by hand at the access-control service (C32). */
+export const pauseSteps = {
+  idle: 'Unterbruch eintragen',
+  bonus: 'Bonuszeit hinter dem Ende eintragen',
+  cut: 'Unterbruch kürzen',
+  cutBonus: 'Bonuszeit kürzen',
+} as const
+export type PauseStep = keyof typeof pauseSteps
+const step = () => text(10).oneOf(Object.keys(pauseSteps) as PauseStep[])
+
+/** How a pause came to the studio. */
+export const pauseWays = { app: 'App', form: 'Formular', desk: 'Empfang' } as const
+export type PauseWay = keyof typeof pauseWays
+
+const stateText = () => text(10).oneOf(Object.keys(pauseStates) as PauseState[])
+const missing = 'Dieses Feld wird benötigt'
+const spanTest = [
+  'order',
+  'Das Ende liegt vor dem Anfang.',
+  (to: string | null | undefined, { parent }: { parent: { from?: string } }) =>
+    !to || !parent.from || !isDay(to) || !isDay(parent.from) || to >= parent.from,
+] as const
+
+const fee = object({
+  kind: text(5)
+    .oneOf(Object.keys(feeKinds) as FeeKind[])
+    .label('Gebühr')
+    .required(),
+  /** Rappen. */
+  amount: money().min(0).max(1_000_000).label('Betrag').required().default(0),
+})
+
+/** A reason for which the studio pauses (C32). */
+export const pauseReason = object({
+  _id: id().required(),
+  text: text(80).label('Grund').required('Gib den Grund an.').matches(/\S/, 'Gib den Grund an.'),
+  /** The access-control service's reason; null where nobody said one. */
+  tacReason: text(64).label('Grund bei der Zutrittskontrolle').nullable().default(null),
+  isPublic: flag().label('Auch im öffentlichen Formular').required().default(false),
+  needsProof: flag().label('Braucht einen Beleg').required().default(false),
+  shortest: count(1, 730).label('Mindestens Tage').required('Wie viele Tage mindestens?'),
+  longest: count(1, 730)
+    .label('Höchstens Tage')
+    .required('Wie viele Tage höchstens?')
+    .test('order', 'Höchstens ist weniger als mindestens.', (most, { parent }) => !most || !parent.shortest || most >= parent.shortest),
+  /** Of a contract year; null is without a limit. */
+  daysAYear: count(1, 366).label('Tage im Vertragsjahr').nullable().default(null),
+  /** So many days before its receipt it may begin. */
+  daysBack: count(0, 366).label('Tage rückwirkend').required('Wie viele Tage rückwirkend?').default(30),
+  fee: fee.required(),
+})
+export type PauseReason = InferType<typeof pauseReason>
+
+/** Days on which a studio was closed, and how many are given back. */
+export const closure = object({
+  _id: id().required(),
+  studio: studioCode().label('Studio').required('Wähle das Studio.'),
+  from: day().label('Geschlossen ab').required('Gib den ersten Tag an.'),
+  to: day()
+    .label('Geschlossen bis')
+    .required('Gib den letzten Tag an.')
+    .test(...spanTest),
+  days: count(1, 366).label('Tage Gutschrift').required('Wie viele Tage gibt es zurück?'),
+  given: text(5)
+    .oneOf(Object.keys(givenKinds) as GivenKind[])
+    .label('Wer bekommt sie?')
+    .required(),
+})
+export type Closure = InferType<typeof closure>
+
+export const openClosure = closure.omit(['given']).shape({ studioName: text(120).required() })
+export type OpenClosure = InferType<typeof openClosure>
+
+const isOnce = (rows: readonly { _id?: string }[] | null | undefined) => new Set(rows?.map(({ _id }) => _id)).size === (rows?.length ?? 0)
+
+export const settingsForm = object({
+  /** Read above the public form. */
+  text: lines(4000).label('Text').nullable().default(null),
+  reasons: list(pauseReason.required(), 40).required().test('once', 'Diesen Grund gibt es zweimal.', isOnce),
+  closures: list(closure.required(), 200).required().test('once', 'Diese Schliessung gibt es zweimal.', isOnce),
+  /** 0 where nobody has saved any yet. */
+  version: count(0).required(),
+})
+export type TimestopSettings = InferType<typeof settingsForm>
+
+/** A running number of a person's contracts. */
+export const contractIndex = () => count(0, 100_000).label('Vertrag')
+
+const span = {
+  from: day().label('Von').required('Gib den ersten Tag an.'),
+  to: day()
+    .label('Bis')
+    .required('Gib den letzten Tag an.')
+    .test(...spanTest),
+}
+const reasonId = () => id().label('Grund').required('Wähle den Grund.')
+
+export const proofFiles = () => list(keptFile().required(), mostProofs).label('Belege').required().default([])
+
+/** What somebody asks for who is signed in. Proofs are named by their upload or their file. */
+export const pauseForm = object({
+  _id: id().required(),
+  index: contractIndex().required('Wähle den Vertrag.'),
+  reason: reasonId(),
+  ...span,
+  message: lines(1000).label('Nachricht').nullable().default(null),
+  proofs: proofFiles(),
+})
+export type PauseForm = InferType<typeof pauseForm>
+
+/** The same at the desk, for somebody else. */
+export const deskForm = pauseForm.shape({
+  userId: id().label('Person').required('Wähle die Person.'),
+  /** Accepted in the same act, by whoever decides. */
+  accept: flag().required().default(false),
+  /** Why it is taken against a rule, such as a day on which the person was there. */
+  overrule: lines(300).label('Warum trotzdem?').nullable().default(null),
+})
+export type DeskForm = InferType<typeof deskForm>
+
+/** Bytes of the one file that the public form may carry. */
+export const largestPaper = 5_000_000
+/** The file of somebody without an account: it travels with the form. */
+const paper = object({
+  name: text(120).required(),
+  type: text(40).required(),
+  /** Its bytes. */
+  base64: verbatim(Math.ceil(largestPaper / 3) * 4)
+    .matches(/^[A-Za-z0-9+/]+={0,2}$/, 'Diese Datei lässt sich nicht lesen.')
+    .required(),
+})
+
+const who = {
+  vorname: text(80).label('Vorname').required(missing).matches(/\S/, missing),
+  nachname: text(80).label('Nachname').required(missing).matches(/\S/, missing),
+  geburtstag: day().label('Geburtsdatum').required(missing),
+  email: email().label('E-Mail'),
+  studio: studioCode().label('Studio').required('Wähle das Studio.'),
+}
+
+/** The form of people who can't sign in (C12). */
+export const applyForm = object({
+  _id: id().required(),
+  ...who,
+  reason: reasonId(),
+  ...span,
+  message: lines(1000).label('Nachricht').nullable().default(null),
+  paper: paper.nullable().default(null),
+  signature: signature().label('Unterschrift').required('Bitte unterschreibe.'),
+  proof: proof(),
+})
+
+/** The form by which a stranger asks for the days of a closure (C33). */
+export const creditForm = object({ ...who, closure: id().label('Schliessung').required('Wähle die Schliessung.'), proof: proof() })
+
+/** What a write answers: no word of why. */
+export const receipt = object({ _id: id().required(), state: stateText().required(), version: count(1).required() })
+
+/** A pause as its member sees it. */
+export const ownPause = object({
+  _id: id().required(),
+  /** Null as long as the studio has not said which contract a public form meant. */
+  index: count(0).nullable().defined(),
+  reason: id().required(),
+  reasonText: text(80).required(),
+  from: day().required(),
+  to: day().required(),
+  days: count(0).required(),
+  state: stateText().required(),
+  /** Rappen. */
+  fee: money().required(),
+  /** The contract's last day with it; null without an end, and while it is not accepted. */
+  newEnd: day().nullable().defined(),
+  proofs: count(0, mostProofs).required(),
+  needsProof: flag().required(),
+  receivedAt: instant().required(),
+  /** What the studio says of its decision. */
+  answer: text(500).nullable().defined(),
+  /** What is still missing, as the studio last said. */
+  reminder: text(300).nullable().defined(),
+  since: instant().required(),
+  version: count(1).required(),
+})
+export type OwnPause = InferType<typeof ownPause>
+
+/** A running contract with all that a device needs to count a pause of it. */
+export const pausable = object({
+  _id: id().required(),
+  index: count(0).required(),
+  number: count(1).required(),
+  title: text(80).required(),
+  studio: text(40).required(),
+  studioName: text(120).required(),
+  ...signedFields,
+  /** Days of the last 60 on which the person was there. */
+  visits: array().of(day().required()).required(),
+})
+export type Pausable = InferType<typeof pausable>
+
+/** What one person's pauses are counted from. */
+export const ofPerson = object({
+  pauses: array().of(ownPause.required()).required(),
+  reasons: array().of(pauseReason.required()).required(),
+  contracts: array().of(pausable.required()).required(),
+})
+export type OfPerson = InferType<typeof ofPerson>
+
+export const creditStates = { open: 'Offen', granted: 'Gutgeschrieben', declined: 'Abgelehnt' } as const
+export type CreditState = keyof typeof creditStates
+export const creditState = () => text(10).oneOf(Object.keys(creditStates) as CreditState[])
+
+const creditFields = {
+  _id: id().required(),
+  closure: id().required(),
+  /** Of the closure, and what it gives. */
+  from: day().required(),
+  to: day().required(),
+  days: count(1).required(),
+  state: creditState().required(),
+  /** What the studio says of its decision. */
+  answer: text(500).nullable().defined(),
+  receivedAt: instant().required(),
+  since: instant().required(),
+  version: count(1).required(),
+}
+export const ownCredit = object({ ...creditFields, index: count(0).nullable().defined() })
+export type OwnCredit = InferType<typeof ownCredit>
+
+const personFields = {
+  /** Null while nobody has said whose it is. */
+  userId: id().nullable().defined(),
+  index: count(0).nullable().defined(),
+  /** The contract's number. */
+  number: count(1).nullable().defined(),
+  name: text(161).required(),
+  studio: text(40).required(),
+}
+export const creditRow = object({ ...creditFields, ...personFields, email: text(254).nullable().defined() })
+export type CreditRow = InferType<typeof creditRow>
+
+/** A pause as lists of the studio have it. */
+export const pauseRow = object({
+  _id: id().required(),
+  ...personFields,
+  reason: id().required(),
+  reasonText: text(80).required(),
+  from: day().required(),
+  to: day().required(),
+  days: count(0).required(),
+  state: stateText().required(),
+  way: text(5)
+    .oneOf(Object.keys(pauseWays) as PauseWay[])
+    .required(),
+  fee: money().required(),
+  needsProof: flag().required(),
+  proofs: count(0, mostProofs).required(),
+  comments: count(0, mostPauseComments).required(),
+  answer: text(500).nullable().defined(),
+  /** Last day on which the member was reminded. */
+  remindedOn: day().nullable().defined(),
+  receivedAt: instant().required(),
+  since: instant().required(),
+  version: count(1).required(),
+})
+export type PauseRow = InferType<typeof pauseRow>
+
+const said = { at: instant().required(), author: text(161).nullable().defined() }
+const stepRow = object({
+  step: step().required(),
+  title: text(200).required(),
+  doneAt: instant().nullable().defined(),
+  by: text(161).nullable().defined(),
+})
+export type StepRow = InferType<typeof stepRow>
+
+/** A rule that stands against a pause. */
+const objection = object({ code: text(40).required(), text: text(300).required(), day: day().nullable().defined() })
+
+/** One pause with all that whoever sells may see; proofs come by a call of their own. */
+export const pauseWhole = pauseRow.shape({
+  /** The address on a public form. */
+  email: text(254).nullable().defined(),
+  geburtstag: day().nullable().defined(),
+  title: text(80).nullable().defined(),
+  message: text(1000).nullable().defined(),
+  comments: count(0, mostPauseComments).required(),
+  commentRows: array()
+    .of(object({ _id: id().required(), text: text(2000).required(), ...said }).required())
+    .required(),
+  history: array()
+    .of(object({ ...said, what: text(200).required(), reason: text(500).nullable().defined() }).required())
+    .required(),
+  /** Its contract without it and with it; null where nobody has said which one it is. */
+  before: life.nullable().defined(),
+  after: life.nullable().defined(),
+  /** What stands against it now. */
+  objections: array().of(objection.required()).required(),
+  steps: array().of(stepRow.required()).required(),
+  /** Where its order to the access-control service stands, which its steps are there for until then. */
+  order: object({ state: text(10).oneOf(['ordered', 'there', 'hand']).required(), said: text(300).nullable().defined() })
+    .nullable()
+    .default(undefined)
+    .optional(),
+  /** True where the caller decides in its studio. */
+  decides: flag().required(),
+  /** States into which whoever decides may put it now. */
+  follows: array().of(stateText().required()).required(),
+})
+export type PauseWhole = InferType<typeof pauseWhole>
+
+/** A proof, for whoever decides; `address` is below /api/ and asks for the token. */
+export const proofRow = object({
+  file: text(40).required(),
+  type: text(40).required(),
+  bytes: count(0, 100_000_000).required(),
+  at: instant().required(),
+  address: text(120).required(),
+})
+export type ProofRow = InferType<typeof proofRow>
+
+export { stateText, step }

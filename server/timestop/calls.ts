@@ -1,0 +1,66 @@
+import { timestop } from '#contract/timestop/calls.ts'
+import { visibleTo as visibleContracts } from '#server/contracts/rules.ts'
+import { serve } from '#server/serve/serve.ts'
+import { ownCredits } from './credits/own.ts'
+import { openForAll } from './credits/rows.ts'
+import { assign, comment, enter, remind } from './desk.ts'
+import { ask, countedFor, withdraw } from './own.ts'
+import { pdfOf } from './pdf.ts'
+import { addProofs, proofsOf, removeProof, upload, view } from './proofs.ts'
+import { apply } from './publicForm.ts'
+import { countOf, pageOf } from './rows.ts'
+import { visibleTo } from './rules.ts'
+import { openClosures, publicText, saveSettings, settingsOf, shownToMembers } from './settings.ts'
+import { tick } from './steps.ts'
+import { orderAgain } from './tac.ts'
+import { cut, decline, shorten, turn } from './turn.ts'
+import { wholeOf } from './whole.ts'
+
+export const timestopCalls = serve(timestop, {
+  text: ({ tx }) => publicText(tx),
+  mine: async ({ tx, who }) => {
+    const counted = await countedFor(tx, who._id)
+    const studios: string[] = [...new Set(counted.contracts.map(({ studio }) => studio))]
+    return {
+      ...counted,
+      reasons: counted.reasons.map(shownToMembers),
+      credits: await ownCredits(tx, who._id),
+      closures: await openClosures(tx, await settingsOf(tx), studios),
+    }
+  },
+  ask: given => ask(given, given.body),
+  apply,
+  withdraw: given => withdraw(given, given.params.id, given.body),
+  cut: given => cut(given, given.params.id, given.body),
+  addProofs: given => addProofs(given, given.params.id, given.body.proofs),
+  removeProof: given => removeProof(given, given.params.id, given.query.file),
+  pdf: given => pdfOf(given, given.params.id),
+
+  open: ({ tx, who, query }) => pageOf(tx, who, ['open'], query),
+  declined: ({ tx, who, query }) => pageOf(tx, who, ['declined', 'withdrawn'], query),
+  manual: ({ tx, who, query }) => pageOf(tx, who, ['manual'], query),
+  accepted: ({ tx, who, query }) => pageOf(tx, who, ['accepted'], query),
+  waiting: async ({ tx, who }) => ({
+    open: await countOf(tx, who, 'open'),
+    manual: await countOf(tx, who, 'manual'),
+    credits: await openForAll(tx, who),
+  }),
+  reasons: async ({ tx }) => (await settingsOf(tx)).reasons,
+  settings: ({ tx }) => settingsOf(tx),
+  saveSettings: ({ tx, body }) => saveSettings(tx, body),
+  ofPerson: ({ tx, who, params }) => countedFor(tx, params.userId, { seen: visibleTo(who), on: visibleContracts(who) }),
+  one: given => wholeOf(given, given.params.id),
+  proofs: given => proofsOf(given, given.params.id),
+  enter: given => enter(given, given.body),
+  turn: given => turn(given, given.body),
+  decline: given => decline(given, given.params.id, given.body),
+  shorten: given => shorten(given, given.params.id, given.body),
+  assign: given => assign(given, given.params.id, given.body),
+  comment: given => comment(given, given.body),
+  remind: given => remind(given, given.body),
+  tacCreate: given => orderAgain(given, given.body.id),
+  step: given => tick(given, given.params.id, given.body),
+  view: given => view(given, given.params.f),
+  upload,
+  uploadPictures: upload,
+})

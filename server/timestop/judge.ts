@@ -1,0 +1,74 @@
+import { and, eq, gte, inArray, lt, ne } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { dayText } from '#contract/rules/papers/said.ts'
+import { type PauseCode, type PauseRefusal, type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
+import { pauseRefusalWords } from '#contract/rules/timestop/words.ts'
+import { type PauseReason, visitDays } from '#contract/timestop/shapes.ts'
+import { entry } from '#server/accessControl/tables.ts'
+import { type Row as Contract, countedBy, eventsOf } from '#server/contracts/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf, instantOf, today } from '#server/kit/zone.ts'
+import { timestop } from './tables.ts'
+
+/** Days from one to another, both included, on which somebody came in. */
+export async function visitsOf(tx: Tx, person: string, from: string, to: string): Promise<string[]> {
+  const found = await tx
+    .select({ at: entry.at })
+    .from(entry)
+    .where(
+      and(
+        ...[eq(entry.person, person), inArray(entry.outcome, ['in', 'opened'])],
+        ...[gte(entry.at, instantOf(from, '00:00')), lt(entry.at, instantOf(addDays(to, 1), '00:00'))],
+      ),
+    )
+  return [...new Set(found.map(({ at }) => dayOf(new Date(at).toISOString())))].sort()
+}
+
+/** The days that a device is told. */
+export const recentVisits = (tx: Tx, person: string, day = today()) => visitsOf(tx, person, addDays(day, -visitDays), day)
+
+interface Asked {
+  reason: PauseReason
+  from: string
+  to: string
+  /** Id of the pause itself. */
+  _id: string
+  /** Day of its receipt where it is being decided: that one counts (C40), and what others ask for does not stand in its way. */
+  received?: string
+}
+
+/** What a pause would do to a contract, and what stands against it. */
+export async function judged(tx: Tx, on: Contract, { _id, reason, from, to, received }: Asked): Promise<PauseResult> {
+  const events = (await eventsOf(tx, [on._id])).get(on._id) ?? []
+  const others = await tx
+    .select({ _id: timestop._id, from: timestop.from, to: timestop.to, state: timestop.state })
+    .from(timestop)
+    .where(and(eq(timestop.contract, on._id), ne(timestop._id, _id), inArray(timestop.state, received ? ['manual'] : ['open', 'manual'])))
+  const visits = await visitsOf(tx, on.person, from, to)
+  return pauseOf({ ...countedBy(on, events), reason, from, to, visits, pauses: others }, received ?? today())
+}
+
+/** What nobody can pass over. */
+const hard: readonly PauseCode[] = ['pause-overlaps', 'pause-not-running', 'pause-withdrawn']
+
+/** The sentence for staff, who read of somebody else. */
+export const saidToStaff = (refusal: PauseRefusal) =>
+  refusal.code === 'pause-visit' && refusal.day
+    ? `Am ${dayText(refusal.day)} war die Person im Studio: Dieser Tag lässt sich nur mit einer Begründung pausieren.`
+    : pauseRefusalWords(refusal)
+
+interface Way {
+  /** True where staff read it. */
+  staff?: boolean
+  /** True where somebody who decides has said why it is taken all the same. */
+  overruled?: boolean
+  /** The row that the refusal hands back. */
+  current?: unknown
+}
+
+/** Refuses what stands against it, by the first sentence. */
+export function mustHold({ refusals }: PauseResult, { staff, overruled, current }: Way = {}) {
+  const first = refusals.find(({ code }) => !overruled || hard.includes(code))
+  if (first) throw new Refusal(first.code, undefined, current, staff ? saidToStaff(first) : pauseRefusalWords(first))
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { daysBetween } from '#contract/days.ts'
+import type { PageQuery } from '#contract/page.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { PauseState } from '#contract/rules/contracts/states.ts'
+import type { PauseRow } from '#contract/timestop/shapes.ts'
+import { contract } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { visibleTo } from './rules.ts'
+import { timestop, timestopComment, timestopNote, timestopProof } from './tables.ts'
+
+/** By the account; of a public form that nobody was matched with, as it says. */
+const name = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${person.nachname}, ${person.vorname})), ''), ${timestopNote.name}, 'Unbekannt')`
+const counted = (table: typeof timestopProof | typeof timestopComment) =>
+  sql<number>`(select count(*)::int from ${table} where ${table.pause} = ${timestop._id})`
+
+const columns = {
+  pause: timestop,
+  index: contract.index,
+  number: contract.number,
+  title: contract.title,
+  name,
+  email: timestopNote.email,
+  proofs: counted(timestopProof),
+  comments: counted(timestopComment),
+}
+
+const joined = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(timestop)
+    .leftJoin(contract, eq(contract._id, timestop.contract))
+    .leftJoin(person, eq(person._id, timestop.person))
+    .leftJoin(timestopNote, eq(timestopNote.pause, timestop._id))
+    .$dynamic()
+
+export type Found = Awaited<ReturnType<typeof joined>>[number]
+
+export const daysOf = ({ from, to }: { from: string; to: string }) => Math.max(0, daysBetween(from, to) + 1)
+
+export const shown = ({ pause, index, number, name, proofs, comments }: Found): PauseRow => ({
+  _id: pause._id,
+  userId: pause.person,
+  index,
+  number,
+  name: name.slice(0, 161),
+  studio: pause.studio,
+  reason: pause.reason,
+  reasonText: pause.rule.text,
+  from: pause.from,
+  to: pause.to,
+  days: daysOf(pause),
+  state: pause.state,
+  way: pause.way,
+  fee: pause.fee,
+  needsProof: pause.rule.needsProof,
+  proofs,
+  comments,
+  answer: pause.answer,
+  remindedOn: pause.remindedOn,
+  receivedAt: pause.receivedAt,
+  since: pause.since,
+  version: pause.version,
+})
+
+/** One as lists have it, whoever asks. */
+export async function foundOf(tx: Tx, _id: string): Promise<Found> {
+  const [row] = await joined(tx).where(eq(timestop._id, _id))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+export const rowOf = async (tx: Tx, _id: string): Promise<PauseRow> => shown(await foundOf(tx, _id))
+
+const sorts: Record<string, SQL> = {
+  name: sql`coalesce(${person.sortName}, ${timestopNote.name}) collate "C"`,
+  from: sql`${timestop.from}`,
+  studio: sql`${timestop.studio}`,
+  receivedAt: sql`${timestop.receivedAt}`,
+  since: sql`${timestop.since}`,
+}
+
+function orderOf(sort: string) {
+  const column = sorts[sort.replace('-', '')] ?? sorts.receivedAt!
+  const way = sort.startsWith('-') ? desc : asc
+  return [way(column), way(timestop._id)]
+}
+
+interface Asked extends PageQuery {
+  studio?: string[]
+  reason?: string[]
+}
+
+/** A word of a search: the beginning of a contract's number, or part of a name. */
+const isSaid = (word: string) =>
+  /^\d+$/.test(word)
+    ? sql`${contract.number}::text like ${`${word}%`}`
+    : holds(sql`concat_ws(' ', ${person.vorname}, ${person.nachname}, ${timestopNote.name})`, word)
+
+/** One page of the pauses in these states; what waits longest stands first, what was decided last. */
+export async function pageOf(
+  tx: Tx,
+  who: Who,
+  states: readonly PauseState[],
+  { q = '', studio, reason, sort, offset = 0, limit = 100 }: Asked,
+) {
+  const where = and(
+    ...[visibleTo(who), inArray(timestop.state, [...states])],
+    studio?.length ? inArray(timestop.studio, studio) : undefined,
+    reason?.length ? inArray(timestop.reason, reason) : undefined,
+    ...q.split(/\s+/).filter(Boolean).map(isSaid),
+  )
+  const usual = states.includes('open') || states.includes('manual') ? 'receivedAt' : '-since'
+  const rows = await joined(tx)
+    .where(where)
+    .orderBy(...orderOf(sort ?? usual))
+    .offset(offset)
+    .limit(limit)
+  const [{ total = 0 } = {}] = await tx
+    .select({ total: sql<number>`count(*)::int` })
+    .from(timestop)
+    .leftJoin(contract, eq(contract._id, timestop.contract))
+    .leftJoin(person, eq(person._id, timestop.person))
+    .leftJoin(timestopNote, eq(timestopNote.pause, timestop._id))
+    .where(where)
+  return { rows: rows.map(shown), total }
+}
+
+/** Rows of one person, the newest first. */
+export const rowsOf = (tx: Tx, where: SQL | undefined, most = 100) =>
+  joined(tx).where(where).orderBy(desc(timestop.receivedAt), desc(timestop._id)).limit(most)
+
+/** Pauses in a state, counted, of the studios where somebody sells. */
+export const countOf = (tx: Tx, who: Who, state: PauseState) => tx.$count(timestop, and(visibleTo(who), eq(timestop.state, state)))

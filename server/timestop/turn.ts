@@ -1,0 +1,135 @@
+import type { Body } from '#contract/call.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type PauseState, pauseMoves } from '#contract/rules/contracts/states.ts'
+import { cutOf } from '#contract/rules/timestop/pause.ts'
+import { follows } from '#contract/states.ts'
+import type { timestop as calls } from '#contract/timestop/calls.ts'
+import type { PauseRow } from '#contract/timestop/shapes.ts'
+import { appendOne, countedBy, eventsOf } from '#server/contracts/rules.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { judged, mustHold } from './judge.ts'
+import { tellMember } from './news.ts'
+import { proofCount } from './proofs.ts'
+import { rowOf } from './rows.ts'
+import { change, type Held, heldOwn, heldSeen, heldToDecide, note, type Pause, receiptOf } from './rules.ts'
+import { orderCut, orderSteps } from './steps.ts'
+import { isStanding } from './words.ts'
+
+type Of = typeof calls
+
+const stands = async ({ tx }: Acting, { _id }: Pause) => new Refusal('pause-state', undefined, await rowOf(tx, _id))
+
+/** Refuses whoever saw another row than it is. */
+async function mustBeSeen({ tx }: Acting, pause: Pause, version: number | undefined) {
+  if (version !== undefined && pause.version !== version) throw new Refusal('stale', undefined, await rowOf(tx, pause._id))
+}
+
+interface Words {
+  answer: string | null
+  overrule: string | null
+}
+
+/** Makes a pause an event of its contract, which is locked; what is left to do at the access-control service is ordered. */
+export async function accept(given: Acting, { pause, on }: Held, { answer, overrule }: Words): Promise<Pause> {
+  const { tx, who } = given
+  const current = await rowOf(tx, pause._id)
+  if (!on) throw new Refusal('pause-state', undefined, current, 'Ordne die Pause zuerst einer Person zu.')
+  const span = { _id: pause._id, reason: pause.rule, from: pause.from, to: pause.to }
+  const result = await judged(tx, on, { ...span, received: dayOf(pause.receivedAt) })
+  mustHold(result, { staff: true, overruled: !!overrule, current })
+  if (pause.rule.needsProof && !overrule && (await proofCount(tx, pause._id)) === 0) throw new Refusal('pause-proof', undefined, current)
+  const author = actorOf(who)
+  const to = result.cutTo ?? pause.to
+  const { _id: event, life } = await appendOne(given, on, {
+    kind: 'pause',
+    day: pause.from,
+    author,
+    reason: overrule,
+    content: { to, fee: result.fee },
+  })
+  const state = await orderSteps(tx, { pause, on }, { ...pause, to }, result)
+  const next = await change(tx, pause, {
+    state,
+    to,
+    fee: result.fee,
+    newEnd: life.finalEnd,
+    event,
+    answer,
+    overrule,
+    decidedBy: author,
+    decidedAt: new Date().toISOString(),
+  })
+  await note(tx, { pause: pause._id, what: 'accepted', author, reason: overrule ?? answer })
+  await tellMember(given, next, 'accepted')
+  return next
+}
+
+async function refuse(given: Acting, pause: Pause, answer: string) {
+  const author = actorOf(given.who)
+  const next = await change(given.tx, pause, { state: 'declined', answer, decidedBy: author, decidedAt: new Date().toISOString() })
+  await note(given.tx, { pause: pause._id, what: 'declined', author, reason: answer })
+  await tellMember(given, next, 'declined')
+}
+
+/** Declines one; once more is no news. */
+export async function decline(given: Acting, _id: string, { reason, version }: Body<Of['decline']>): Promise<PauseRow> {
+  const { pause } = await heldToDecide(given.tx, given.who, _id)
+  if (pause.state === 'declined') return rowOf(given.tx, _id)
+  await mustBeSeen(given, pause, version)
+  if (!follows(pauseMoves, pause.state, 'declined')) throw await stands(given, pause)
+  await refuse(given, pause, reason)
+  return rowOf(given.tx, _id)
+}
+
+const isThere = (state: PauseState, wished: PauseState) => state === wished || (wished === 'accepted' && state === 'manual')
+
+/** Accepts or declines; what it is already is no news. */
+export async function turn(given: Acting, { id, status, reason, overrule, version }: Body<Of['turn']>): Promise<PauseRow> {
+  const held = await heldToDecide(given.tx, given.who, id)
+  const { pause } = held
+  if (isThere(pause.state, status)) return rowOf(given.tx, id)
+  await mustBeSeen(given, pause, version)
+  if (pause.state !== 'open' || (status !== 'accepted' && status !== 'declined')) throw await stands(given, pause)
+  if (status === 'declined') await refuse(given, pause, reason ?? '')
+  else await accept(given, held, { answer: reason ?? null, overrule: overrule ?? null })
+  return rowOf(given.tx, id)
+}
+
+interface Cut {
+  to: string
+  version: number
+}
+
+/** Has an accepted pause end earlier, by an event that corrects its own (C40); that it ends so already is no news. */
+async function end(given: Acting, { pause, on }: Held, { to, version }: Cut): Promise<Pause> {
+  const { tx, who } = given
+  if (pause.event !== null && pause.to === to) return pause
+  if (pause.version !== version) throw new Refusal('stale', undefined, await rowOf(tx, pause._id))
+  if (!on || !pause.event || !isStanding(pause.state)) throw await stands(given, pause)
+  const events = (await eventsOf(tx, [on._id])).get(on._id) ?? []
+  const cut = cutOf({ ...countedBy(on, events), pause: pause.event, to, fee: pause.rule.fee }, today())
+  if (!cut) throw new Refusal('pause-late', undefined, await rowOf(tx, pause._id))
+  const author = actorOf(who)
+  const { life } = await appendOne(given, on, {
+    kind: 'correction',
+    day: today(),
+    author,
+    reason: null,
+    content: { of: pause.event, instead: cut.instead },
+  })
+  const state = await orderCut(tx, pause, { ...pause, to }, cut)
+  const next = await change(tx, pause, { state, to, fee: cut.fee, newEnd: life.finalEnd })
+  await note(tx, { pause: pause._id, what: 'cut', author })
+  await tellMember(given, next, 'cut')
+  return next
+}
+
+export const cut = async (given: Acting, _id: string, body: Cut) =>
+  receiptOf(await end(given, await heldOwn(given.tx, given.who, _id), body))
+
+export async function shorten(given: Acting, _id: string, body: Cut): Promise<PauseRow> {
+  await end(given, await heldSeen(given.tx, given.who, _id), body)
+  return rowOf(given.tx, _id)
+}
