@@ -6,6 +6,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { sandbox } from '#contract/sandbox.ts'
+import { Door } from './Door.tsx'
 import { Entry } from './Entry.tsx'
 import { useKey } from './key.ts'
 import { NextTroubles, Troubles } from './Troubles.tsx'
@@ -37,6 +38,7 @@ export default function Sandbox() {
       )}
       {kind === 'payments' && <Troubles />}
       {(kind === 'access' || kind === 'model') && <NextTroubles kind={kind} />}
+      {kind === 'access' && <Door />}
       {kind && <Entries key={kind} kind={kind} />}
     </Page>
   )

@@ -23,7 +23,9 @@ const troubles: [TroubleKind, string, number?][] = [
 const accessTroubles: [AccessTrouble, string][] = [
   ['access-slow', 'Nächste Antwort kommt langsam'],
   ['access-away', 'Nächster Aufruf: nicht erreichbar'],
-  ['access-refused', 'Nächster Code wird abgelehnt'],
+  ['access-refused', 'Nächster Auftrag wird abgelehnt'],
+  ['access-lost', 'Nächster Auftrag: Antwort geht verloren'],
+  ['access-doubled', 'Nächster Auftrag kommt doppelt an'],
 ]
 const modelTroubles: [ModelTrouble, string][] = [
   ['model-slow', 'Nächste Antwort kommt zu spät'],

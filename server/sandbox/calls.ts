@@ -3,10 +3,12 @@ import { Refusal } from '#contract/refusals.ts'
 import { sandbox } from '#contract/sandbox.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
+import { isAccessSandbox } from '#server/outside/accessControl/accessControl.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
 import { sandboxAccessTrouble, sandboxModelTrouble } from '#server/outside/tables.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
-import { accessTroublesIn, enter, isAccessTrouble } from './access.ts'
+import { cameTo } from './access/door.ts'
+import { accessTroublesIn, enter, isAccessTrouble } from './access/kind.ts'
 import { act, keptInAll } from './gateway/acts.ts'
 import { hurry, waitingHooks } from './gateway/deliver.ts'
 import { gatewayIn, sendSoon } from './gateway/inHouse.ts'
@@ -107,6 +109,14 @@ export const sandboxCalls = serve(sandbox, {
   enter: given => {
     mayLook(given)
     return enter(given.tx, given.body.code)
+  },
+
+  arrive: async given => {
+    mayLook(given)
+    if (!isAccessSandbox(given.house)) throw new Refusal('unknown-path')
+    const ok = await cameTo(given.tx, given.body)
+    if (ok === undefined) throw new Refusal('missing')
+    return { ok }
   },
 
   kinds: given => {

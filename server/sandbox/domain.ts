@@ -1,6 +1,7 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { gateways, sandboxes } from '#server/outside/plugs.ts'
-import { accessSandbox } from './access.ts'
+import { accessServices, gateways, sandboxes } from '#server/outside/plugs.ts'
+import { accessIn, forgetReplies } from './access/inHouse.ts'
+import { accessSandbox } from './access/kind.ts'
 import { sandboxCalls } from './calls.ts'
 import { forgetOld, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
 import { paymentSandbox } from './gateway/kind.ts'
@@ -13,10 +14,12 @@ export const sandboxDomain: Domain = {
   plugs: [
     sandboxes.of({ mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox }),
     gateways.of(async house => (await gatewayIn(house)).access),
+    accessServices.of(async house => (await accessIn(house)).address),
   ],
   jobs: [webhooksJob],
   daily: async (house, now) => {
     await forgetOld(house, now)
     await forgetAnswers(house, now)
+    await forgetReplies(house, now)
   },
 }

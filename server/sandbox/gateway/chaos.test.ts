@@ -61,6 +61,6 @@ test('whatever is lost on the way, one key books once, and every booking is told
       expect(told).toEqual(new Set([`AUTHORISATION ${started.pspReference} true`, `REFUND ${pspReference} true`]))
       expect(await shop.gateway.waiting()).toEqual([])
     }),
-    { numRuns: process.env.LONG ? 1000 : 25 },
+    { numRuns: process.env.LONG ? 1000 : 12 },
   )
 }, 600_000)

@@ -3,9 +3,11 @@ import { shownCode } from '#contract/codes.ts'
 import { type AccessTrouble, accessTroubles } from '#contract/sandbox.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
+import { isAccessSandbox } from '#server/outside/accessControl/accessControl.ts'
 import type { SandboxKind } from '#server/outside/plugs.ts'
 import { sandboxAccessTrouble, sandboxEntryCode } from '#server/outside/tables.ts'
 import { dayText } from '#server/shared/exports/words.ts'
+import { cameWith } from './door.ts'
 
 type Row = typeof sandboxEntryCode.$inferSelect
 
@@ -28,12 +30,13 @@ export async function enter(tx: Tx, code: string) {
     gte(until, dayOf(new Date().toISOString())),
   )
   const [row] = await tx.select().from(sandboxEntryCode).where(opens).for('update')
-  if (row)
-    await tx
-      .update(sandboxEntryCode)
-      .set({ used: row.used + 1 })
-      .where(eq(sandboxEntryCode.code, code))
-  return { ok: !!row }
+  if (!row) return { ok: false }
+  await tx
+    .update(sandboxEntryCode)
+    .set({ used: row.used + 1 })
+    .where(eq(sandboxEntryCode.code, code))
+  await cameWith(tx, row.studio, code)
+  return { ok: true }
 }
 
 const stateOf = (row: Row) =>
@@ -49,7 +52,7 @@ const entryOf = (row: Row) => ({
 /** Entry codes that the access-control service was told of. */
 export const accessSandbox: SandboxKind = {
   title: 'Zutritt',
-  isSandbox: () => true,
+  isSandbox: isAccessSandbox,
   async list({ db }) {
     return (await db.select().from(sandboxEntryCode).orderBy(desc(sandboxEntryCode.at)).limit(200)).map(entryOf)
   },

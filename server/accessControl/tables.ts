@@ -1,0 +1,78 @@
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EntryOutcome } from '#contract/accessControl/shapes.ts'
+import type { AccessContract } from '#contract/rules/contracts/tac.ts'
+import { instant } from '#server/kit/column.ts'
+import type { Bill } from '#server/outside/accessControl/port.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+
+/** What the access-control service said of a person, a row for each time that it said something else. */
+export const tacStatement = pgTable(
+  'tac_statement',
+  {
+    _id: uuid().primaryKey(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** The person's number there; what was said of another number says nothing of them. */
+    tacUserId: text('tac_user_id').notNull(),
+    contracts: jsonb().$type<AccessContract[]>().notNull(),
+    bills: jsonb().$type<Bill[]>().notNull(),
+    at: instant().notNull(),
+    /** When it said the same last. */
+    heard: instant().notNull(),
+  },
+  table => [index('tac_statement_person').on(table.person, table.heard)],
+)
+export type Statement = typeof tacStatement.$inferSelect
+
+/** Devices that the studio says are out of order. */
+export const accessDevice = pgTable(
+  'access_device',
+  {
+    /** Number at the service. */
+    _id: text().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    outOfOrder: text('out_of_order').notNull(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+  },
+  table => [index('access_device_studio').on(table.studio), index('access_device_by').on(table.by)],
+)
+
+/** Somebody at an entrance (C44): let in, refused, gone, or let in by hand. After 90 days it tells studio, hour and outcome alone (C28). */
+export const entry = pgTable(
+  'entry',
+  {
+    _id: uuid().primaryKey(),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    /** Number of the device at the service, and its name then. */
+    device: text(),
+    deviceName: text('device_name'),
+    at: instant().notNull(),
+    receivedAt: instant('received_at').notNull(),
+    person: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** The number on the card of somebody whom no account bears. */
+    chip: text(),
+    /** An entry code in place of a person. */
+    code: text(),
+    outcome: text().$type<EntryOutcome>().notNull(),
+    reason: text(),
+    /** Who opened by hand. */
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    /** The service did not answer, so nobody knows whether the device opened. */
+    unsure: boolean().notNull().default(false),
+    /** Number of this line at the service, which tells it again. */
+    foreign: text().unique(),
+  },
+  table => [
+    index('entry_studio').on(table.studio, table.at, table._id),
+    index('entry_person').on(table.person, table.at),
+    index('entry_by').on(table.by),
+    index('entry_at').on(table.at),
+  ],
+)
