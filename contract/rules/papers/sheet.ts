@@ -43,6 +43,8 @@ export type Drawn =
   | { kind: 'rule'; x: number; to: number; y: number; weight: number; color: string }
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; fill?: string; line?: string }
   | { kind: 'mark'; brand: Brand; x: number; y: number; size: number }
+  /** A signature, by its strokes as an SVG path in the page's own points. */
+  | { kind: 'strokes'; path: string; weight: number; color: string }
   /** A QR code with its white edge. */
   | { kind: 'code'; text: string; x: number; y: number; side: number }
   /** A word across the page, over all that stands there. */
