@@ -1,0 +1,29 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { atStake, givesUp } from '#server/leaving/plugs.ts'
+import { openers } from '#server/shared/files/plugs.ts'
+import { certCalls, employeeCalls, teamCalls } from './calls.ts'
+import { opensCert } from './certs.ts'
+import { employmentAtStake, mustHaveEnded } from './leaving.ts'
+import { tellEnding } from './news.ts'
+import { personal } from './personal.ts'
+import { forgetEmployees } from './retention.ts'
+import { certKind } from './rules.ts'
+import { seedEmployees } from './seed.ts'
+import { turnDay } from './turn.ts'
+
+export const employeesDomain: Domain = {
+  name: 'employees',
+  calls: [...employeeCalls, ...certCalls, ...teamCalls],
+  plugs: [
+    openers.of({ [certKind]: { may: opensCert } }),
+    givesUp.of((tx, _, person) => mustHaveEnded(tx, person)),
+    atStake.of(employmentAtStake),
+  ],
+  often: house => turnDay(house),
+  daily: async (house, now) => {
+    await tellEnding(house)
+    await forgetEmployees(house, now)
+  },
+  personal,
+  seed: seedEmployees,
+}
