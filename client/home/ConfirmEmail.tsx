@@ -27,6 +27,7 @@ export default function ConfirmEmail() {
       align="center"
       gap="8"
       minHeight="72px"
+      marginTop="16"
       paddingBottom="10"
       wrap="wrap"
       justify="flex-end"

@@ -19,7 +19,7 @@ import { useNow } from '#client/parts/course/useNow.ts'
 import { EventRow } from '#client/parts/event/EventRow.tsx'
 import { lineOf } from '#client/parts/event/line.ts'
 import { Lead } from '#client/parts/Lead.tsx'
-import { anyManagement, anyStaff } from '#contract/access.ts'
+import { anyStaff } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import { acknowledged } from '#sync/collections/collection.ts'
 import { DueSplit } from './DueSplit.tsx'
@@ -75,7 +75,7 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
   return (
     <Page title={greeting(me.vorname)}>
       {above}
-      {canSee(anyManagement) && (
+      {canSee(anyStaff) && (
         <Suspense fallback={<Box minHeight="180px" />}>
           <Work />
         </Suspense>

@@ -30,6 +30,9 @@ export function Welcome({ said }: { said?: ReactNode }) {
               <ButtonLink to="login" look="edge" size="dock">
                 Anmelden
               </ButtonLink>
+              <ButtonLink to="contractStart" look="side" size="dock">
+                Mitglied werden
+              </ButtonLink>
               <ButtonLink to="shopMain" look="text" size="row">
                 Zum Shop
               </ButtonLink>

@@ -23,7 +23,7 @@ function places(): Places {
 }
 
 /** Screens between two people: nobody is at work there. */
-const between = ['selectEmployee', 'home']
+const between = ['selectEmployee', 'panelTime', 'home']
 
 /** Notes the place at which an employee works. */
 export function rememberPlace(employee: string, path: string) {

@@ -34,7 +34,7 @@ export function Waiting() {
 }
 
 interface Line {
-  to: 'workoutFeedback' | 'anamnesisSearch' | 'healthcareAdmin'
+  to: 'workoutFeedback' | 'anamnesisSearch' | 'healthcareAdmin' | 'timestop'
   one: string
   many: string
   second: string
@@ -71,5 +71,12 @@ const lines: Readonly<Record<WorkKind, Line>> = {
     many: 'Anfragen für die Krankenkasse',
     second: 'Noch nicht entschieden',
     search: () => ({ status: 'requested,checking' }),
+  },
+  timestop: {
+    to: 'timestop',
+    one: 'Pause',
+    many: 'Pausen',
+    second: 'Noch nicht entschieden',
+    search: () => ({}),
   },
 }

@@ -2,8 +2,11 @@ import { Box, Flex } from '@chakra-ui/react'
 import { useReachAny } from '#client/data/reach.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { contracts } from '#contract/contracts/calls.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
+import { Clock } from './Clock.tsx'
+import { Contracts } from './Contracts.tsx'
 import { Doors } from './Doors.tsx'
 import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
@@ -19,17 +22,22 @@ const ways: readonly (readonly [ScreenName, string])[] = [
   ['dashboard', 'Dashboard'],
 ]
 
+/** Whoever enters own time (T01). */
+const clocks = ['tt_employeeManage'] as const
 const opens = (name: ScreenName) => canSee(rowOf(name).access)
 
 /** Today's work of an employee, above what is their own as a member; short, and there without a network. */
 export default function Work() {
   useSession()
   const seesMoney = useReachAny(paymentOffice.all)
+  const sells = useReachAny(contracts.waiting)
   return (
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
+      {canSee(clocks) && <Clock />}
       {opens('courseDoor') && <Doors />}
       <Waiting />
       <Todos />
+      {sells && <Contracts />}
       {opens('courseSchedule') && <Planning />}
       {seesMoney && <Money />}
       {opens('userSearch') && <Office />}

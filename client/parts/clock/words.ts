@@ -1,0 +1,31 @@
+import { hours } from '#client/kit/format.ts'
+import type { Doubt } from '#contract/rules/worktime/doubts.ts'
+import type { Flag } from '#contract/rules/worktime/entries.ts'
+import { clockAt } from '#contract/zone.ts'
+
+/** Minutes as «8:24». */
+export const minutesText = (minutes: number) => hours(minutes / 60)
+/** A balance with its sign: «+1:10». */
+export const balanceText = (minutes: number) => `${minutes > 0 ? '+' : ''}${minutesText(minutes)}`
+
+export const flagWords: Record<Flag, string> = {
+  'no-begin': 'Kommen fehlt',
+  'no-end': 'Gehen fehlt',
+  overlap: 'überschneidet sich',
+  'no-break': 'Pause fehlt',
+}
+
+export const doubtWords: Record<Doubt, string> = {
+  ahead: 'Uhr ging vor',
+  backwards: 'Uhr lief rückwärts',
+  old: 'Uhr lange nicht verglichen',
+  jumped: 'Uhr verstellt',
+  key: 'Schlüssel beendet',
+  'own-device': 'nicht am Tablet',
+}
+
+const clockOrUnknown = (at: number | null) => (at === null ? '?' : clockAt(at))
+
+/** «08:02–17:10», with a question mark for what nobody stamped. */
+export const spanText = ({ from, to, state }: { from: number | null; to: number | null; state: string }) =>
+  state === 'running' ? `seit ${clockOrUnknown(from)}` : `${clockOrUnknown(from)}–${clockOrUnknown(to)}`

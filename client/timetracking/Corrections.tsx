@@ -1,0 +1,67 @@
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { useEmployee, useMe } from '#client/data/session.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { standing } from '#client/kit/waiting/overlay.ts'
+import { sayFailed } from '#client/kit/waiting/say.ts'
+import { act } from '#client/parts/clock/act.ts'
+import { wantedText } from '#client/parts/clock/contents.ts'
+import { correctionStates } from '#contract/rules/worktime/corrections.ts'
+import { timeCorrections } from '#contract/timetracking/corrections.ts'
+import type { Content, Correction } from '#contract/timetracking/shapes.ts'
+
+const acts = { create: timeCorrections.create, remove: timeCorrections.remove }
+type Own = Pick<Correction, '_id' | 'day' | 'wanted' | 'reason' | 'state' | 'answer' | 'version'> & { waits?: true }
+
+/** What somebody asked for and what became of it; one that nobody has decided on can be withdrawn. */
+export function Corrections({ corrections, stand }: { corrections: readonly Correction[] | undefined; stand: number | undefined }) {
+  const me = useEmployee()?._id
+  const account = useMe()?._id
+  const own = useOutboxActs(acts).filter(({ row }) => (row.person?._id ?? account) === me)
+  const due = standing(own, corrections ? (stand ?? 0) : 0)
+  const gone = new Set(due.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : [])))
+  const known = new Set((corrections ?? []).map(({ _id }) => _id))
+  const fresh = due.flatMap(({ kind, id, row }): Own[] => {
+    const body = row.body as { day: string; wanted: Content | null; reason: string }
+    return kind === 'create' && !known.has(id) ? [{ ...body, _id: id, state: 'open', answer: null, version: 1, waits: true }] : []
+  })
+  const rows = [...fresh, ...(corrections ?? [])].filter(({ _id, state }) => !gone.has(_id) && state !== 'withdrawn')
+  if (rows.length === 0) return null
+  return (
+    <Section title="Deine Korrekturen">
+      {rows.map(row => (
+        <One key={row._id} row={row} />
+      ))}
+    </Section>
+  )
+}
+
+const looks = { open: 'plain', accepted: 'ok', rejected: 'danger', withdrawn: 'plain' } as const
+
+function One({ row }: { row: Own }) {
+  const withdraw = async () => {
+    try {
+      const body = { _id: row._id, version: row.version }
+      await act(timeCorrections.remove, { body }, { title: 'Korrektur zurückgezogen', says: 'Die Korrektur ist zurückgezogen.' })
+    } catch (error) {
+      sayFailed(error)
+    }
+  }
+  return (
+    <Row
+      title={wantedText(row)}
+      second={[row.reason, row.answer].filter(Boolean).join(' · ')}
+      wraps
+      trail={<Chip look={row.waits ? 'pending' : looks[row.state]}>{row.waits ? 'Vorgemerkt' : correctionStates[row.state]}</Chip>}
+      beside={
+        row.state === 'open' && (
+          <Button look="text" size="row" onClick={() => void withdraw()}>
+            Zurückziehen
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { v7 } from 'uuid'
+import { CallError } from '#client/data/problem.ts'
+import { today } from '#client/data/time.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { formOf } from '#client/kit/form.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { sayFailed } from '#client/kit/waiting/say.ts'
+import { act } from '#client/parts/clock/act.ts'
+import { useStudioNames } from '#client/parts/studio/names.ts'
+import { addDays } from '#contract/days.ts'
+import { proposalOf } from '#contract/rules/worktime/clock.ts'
+import type { Entry } from '#contract/rules/worktime/entries.ts'
+import { daysByHand, workKinds } from '#contract/rules/worktime/stamps.ts'
+import { timetracking } from '#contract/timetracking/calls.ts'
+import { timeCorrections } from '#contract/timetracking/corrections.ts'
+import type { Content } from '#contract/timetracking/shapes.ts'
+import { type EntryFields, entryFields, twiceIn, typedOf, understood } from './entryForm.ts'
+
+/** An entry with how often something was written over it, as the studio counts. */
+export interface Opened {
+  entry?: Entry
+  version: number
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+const wasOf = ({ from, to, breaks, kind }: Entry): Content | null =>
+  from === null || to === null
+    ? null
+    : { from: isoOf(from), to: isoOf(to), breaks: breaks.map(one => ({ from: isoOf(one.from), to: isoOf(one.to) })), kind }
+
+/** True of what somebody changes alone: their own words of the last seven days; anything else is asked for. */
+const isOwn = ({ entry }: Opened, day: string) => (!entry || entry.source === 'hand') && day >= addDays(today(), -daysByHand)
+
+interface Wears {
+  opened: Opened
+  /** Born with the sheet. */
+  key: string
+}
+
+/** Writes an entry by hand, changes one, or asks for a correction; all of it waits where there is no network. */
+async function send({ opened, key }: Wears, { _id, studio, day, reason, ...typed }: EntryFields) {
+  const read = understood({ day, ...typed })
+  if ('fields' in read) throw new CallError('invalid', 'Bitte überprüfe diese Eingabe.', 422, { fields: read.fields })
+  const { entry, version } = opened
+  const { content } = read
+  if (!isOwn(opened, day)) {
+    const body = { _id: key, studio, entry: entry?._id ?? null, day, was: entry ? wasOf(entry) : null, wanted: content, reason }
+    return act(timeCorrections.create, { body }, { title: 'Korrektur der Zeit', says: 'Deine Korrektur ist gestellt.' })
+  }
+  const says = 'Deine Zeit ist eingetragen.'
+  if (!entry) return act(timetracking.create, { body: { _id, studio, ...content, reason } }, { title: 'Zeit von Hand erfasst', says })
+  const body = { _id: entry._id, act: key, studio, ...content, reason, version }
+  return act(timetracking.update, { body }, { title: 'Zeit geändert', says })
+}
+
+const { Form, Field } = formOf<EntryFields, void, Wears>(entryFields, wears => body => send(wears, body))
+
+interface SheetProps {
+  opened: Opened
+  studios: readonly string[]
+  onClose: () => void
+}
+
+/** An entry by hand, or another content of one that is there, with its reason (T20, T24). */
+export function EntrySheet({ opened, studios, onClose }: SheetProps) {
+  const { entry } = opened
+  const { name } = useStudioNames()
+  const [_id] = useState(() => v7())
+  const key = useRef(v7())
+  const start = { ...(entry ? typedOf(entry, proposalOf(entry)) : { day: today(), studio: studios[0], kind: 'care' as const }) }
+  const [values, setValues] = useState<Partial<EntryFields>>(start)
+  const asks = values.day !== undefined && !isOwn(opened, values.day)
+  const codes = [...new Set([...(entry ? [entry.studio] : []), ...studios])]
+  return (
+    <Sheet open onClose={onClose} title={entry ? 'Eintrag korrigieren' : 'Zeit von Hand erfassen'}>
+      <Form
+        wears={{ opened, key: key.current }}
+        start={start}
+        also={{ _id }}
+        draft={entry ? `zeit/${entry._id}` : 'zeit/neu'}
+        button={asks ? 'Korrektur stellen' : 'Eintragen'}
+        onChange={setValues}
+        onDone={onClose}
+      >
+        <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr 1fr' }}>
+          <Box gridColumn="1 / -1">
+            <Field name="day" type="date" />
+          </Box>
+          <Field name="from" type="time" />
+          <Field name="to" type="time" />
+          <Field name="pauseFrom" type="time" />
+          <Field name="pauseTo" type="time" />
+        </Box>
+        {twiceIn(values) && (
+          <Field
+            name="season"
+            none="Bitte wählen"
+            options={[
+              ['summer', 'Sommerzeit (die erste)'],
+              ['winter', 'Winterzeit (die zweite)'],
+            ]}
+          />
+        )}
+        {codes.length > 1 && <Field name="studio" options={codes.map(code => [code, name(code)] as const)} />}
+        <Field name="kind" options={Object.entries(workKinds)} />
+        <Field name="reason" hint={asks ? 'Jemand anderes entscheidet darüber: Das Gestempelte bleibt stehen.' : undefined} />
+      </Form>
+      {entry && <Strike opened={opened} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+/** Withdraws an own word at once; of what was stamped it asks that nothing was worked. */
+function Strike({ opened, onDone }: { opened: Opened; onDone: () => void }) {
+  const { entry, version } = opened
+  const [busy, setBusy] = useState(false)
+  if (!entry) return null
+  const isWord = entry.source === 'hand'
+  const strike = async () => {
+    setBusy(true)
+    try {
+      if (isWord) {
+        const said = { title: 'Zeit zurückgezogen', says: 'Der Eintrag ist zurückgezogen.' }
+        await act(timetracking.remove, { params: { id: entry._id }, query: { version } }, said)
+      } else {
+        const day = typedOf(entry).day ?? today()
+        const body = { _id: v7(), studio: entry.studio, entry: entry._id, day, was: wasOf(entry), wanted: null, reason: 'Nicht gearbeitet' }
+        const said = { title: 'Korrektur der Zeit', says: 'Deine Korrektur ist gestellt.' }
+        await act(timeCorrections.create, { body }, said)
+      }
+      onDone()
+    } catch (error) {
+      sayFailed(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Box paddingTop="16">
+      <Button look="text" size="row" busy={busy} onClick={() => void strike()}>
+        {isWord ? 'Eintrag zurückziehen' : 'Da habe ich nicht gearbeitet'}
+      </Button>
+      {!isWord && (
+        <Text textStyle="small" color="ink2">
+          Das stellt eine Korrektur, über die jemand anderes entscheidet.
+        </Text>
+      )}
+    </Box>
+  )
+}

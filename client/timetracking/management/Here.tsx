@@ -1,0 +1,34 @@
+import { useCall } from '#client/data/reads.ts'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { clock } from '#client/kit/format.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Section } from '#client/kit/Section.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { minutesText } from '#client/parts/clock/words.ts'
+import { timetracking } from '#contract/timetracking/calls.ts'
+
+/** Who is in, in a studio, and who is to work today and has not come. */
+export function Here({ studio }: { studio: string }) {
+  const { data, stand, error, again } = useCall(timetracking.here, { query: { studio } })
+  const inside = (data ?? []).filter(({ since }) => since !== null)
+  const missing = (data ?? []).filter(({ since }) => since === null)
+  return (
+    <Section title="Jetzt da" aside={<Stand at={stand} />}>
+      {!data && <NotLoaded error={error} again={again} lead="Wer da ist, ist auf diesem Gerät noch nicht geladen." />}
+      {data && inside.length === 0 && <Empty text="Im Moment ist niemand eingestempelt." />}
+      {inside.map(({ person, name, since, pausedSince }) => (
+        <Row
+          key={person}
+          title={name}
+          second={since && `seit ${clock(since)}`}
+          trail={pausedSince ? <Chip>Pause seit {clock(pausedSince)}</Chip> : <Chip look="ok">da</Chip>}
+        />
+      ))}
+      {missing.map(({ person, name, expected }) => (
+        <Row key={person} title={name} second={`Soll heute ${minutesText(expected)}`} trail={<Chip look="warn">noch nicht da</Chip>} />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MovesBy } from '#contract/states.ts'
+
+/** Where a correction of an entry stands (T24). */
+export const correctionStates = {
+  open: 'Offen',
+  accepted: 'Angenommen',
+  rejected: 'Abgelehnt',
+  withdrawn: 'Zurückgezogen',
+} as const
+export type CorrectionState = keyof typeof correctionStates
+
+export const correctionMoves: MovesBy<CorrectionState, 'author' | 'decider'> = {
+  open: [
+    { to: 'accepted', by: 'decider' },
+    { to: 'rejected', by: 'decider' },
+    { to: 'withdrawn', by: 'author' },
+  ],
+  accepted: [],
+  rejected: [],
+  withdrawn: [],
+}

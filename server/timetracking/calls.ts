@@ -1,0 +1,69 @@
+import { timetracking } from '#contract/timetracking/calls.ts'
+import { timeCorrections } from '#contract/timetracking/corrections.ts'
+import { timeNotes } from '#contract/timetracking/notes.ts'
+import { timeOffice } from '#contract/timetracking/office.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
+import { serve } from '#server/serve/serve.ts'
+import { accept, ask, update as change, list as corrections, reject, withdraw } from './corrections.ts'
+import { list as notes, read, save } from './notes.ts'
+import { durationOf, list, ofDay, update as rewrite, remove as strike, technic, create as write } from './office.ts'
+import { create, remove, update } from './own.ts'
+import { calendarOf, demandOf, hereIn, historyOf, monthsOf, ownOf, thisMonth } from './read.ts'
+import { timeCorrection, timeNote, timeStamp, timeWritten } from './tables.ts'
+
+export const timeCalls = [
+  ...serve(
+    timetracking,
+    {
+      create: given => create(given, given.body),
+      update: given => update(given, given.body),
+      remove: given => remove(given, given.params.id, given.query.version),
+      history: given => historyOf(given, given.params.id),
+      calendar: thisMonth,
+      calendarOf: given => calendarOf(given, given.params.x, given.params.start, given.params.end),
+      demand: given => demandOf(given, given.params.id),
+      months: given => monthsOf(given, given.params.id),
+      here: given => hereIn(given, given.query.studio),
+      mine: ownOf,
+    },
+    {},
+    homeOf([timeStamp, timeWritten]),
+  ),
+  ...serve(
+    timeOffice,
+    {
+      duration: given => durationOf(given, given.body),
+      ofDay: given => ofDay(given, given.body),
+      list: given => list(given, given.params, given.query),
+      create: given => write(given, given.body),
+      update: given => rewrite(given, given.body),
+      remove: given => strike(given, given.params.id, given.query),
+      technic: given => technic(given, given.params.start, given.params.end),
+    },
+    {},
+    homeOf([timeStamp, timeWritten]),
+  ),
+  ...serve(
+    timeCorrections,
+    {
+      create: given => ask(given, given.body),
+      update: given => change(given, given.body),
+      remove: given => withdraw(given, given.body),
+      accept: given => accept(given, given.body),
+      reject: given => reject(given, given.body),
+      list: corrections,
+    },
+    {},
+    homeOf([timeCorrection]),
+  ),
+  ...serve(
+    timeNotes,
+    {
+      save: given => save(given, given.body),
+      list: given => notes(given, given.query.studio),
+      read: given => read(given, given.params.id),
+    },
+    {},
+    homeOf([timeNote]),
+  ),
+]

@@ -1,0 +1,49 @@
+import type { PersonalStore } from '#server/kit/domain.ts'
+
+const cleared = (table: string, column: string): PersonalStore => ({ table, column, act: 'clear', export: null })
+const long = '5 years after their month (ArGV 1 art. 73 par. 2)'
+const why = 'records of working time that the law asks for (ArG art. 46)'
+
+/** Columns of these tables that name a person, and what becomes of them. */
+export const personal: readonly PersonalStore[] = [
+  {
+    table: 'time_stamp',
+    column: 'person',
+    act: 'keep',
+    export: 'zeit-stempel',
+    kept: { what: 'when and in which studio somebody clocked in, paused and left, by which device’s clock', why, long },
+    stays: { what: 'stamps of the working time', why, long },
+  },
+  {
+    table: 'time_written',
+    column: 'person',
+    act: 'keep',
+    export: 'zeit-eintraege',
+    kept: { what: 'working time that was entered by hand, by the office or by a correction, why and by whom', why, long },
+    stays: { what: 'working time that was entered, and why', why, long },
+  },
+  cleared('time_written', 'author'),
+  {
+    table: 'time_correction',
+    column: 'person',
+    act: 'keep',
+    export: 'zeit-korrekturen',
+    kept: { what: 'corrections of the working time that somebody asked for, and what was decided', why, long },
+    stays: { what: 'corrections of the working time', why, long },
+  },
+  cleared('time_correction', 'decided_by'),
+  {
+    table: 'time_note',
+    column: 'person',
+    act: 'delete',
+    export: 'zeit-notizen',
+    kept: { what: 'notes of a day and handovers', why: 'work of the studio', long: '1 year, at most while the account exists' },
+  },
+  {
+    table: 'time_note_read',
+    column: 'person',
+    act: 'delete',
+    export: 'zeit-notizen-gelesen',
+    kept: { what: 'who read a handover, and when', why: 'whoever wrote it sees that it has come', long: 'with the note' },
+  },
+]

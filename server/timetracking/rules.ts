@@ -1,0 +1,209 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Right } from '#contract/rights.ts'
+import { doubtsOf } from '#contract/rules/worktime/doubts.ts'
+import { type Entry, entriesOf } from '#contract/rules/worktime/entries.ts'
+import { sumOf } from '#contract/rules/worktime/minutes.ts'
+import type { Stamp, Stretch, Written } from '#contract/rules/worktime/stamps.ts'
+import { isId } from '#contract/shapes.ts'
+import { dayMs } from '#contract/time.ts'
+import type { EntryRow } from '#contract/timetracking/shapes.ts'
+import { beginOf, endOf } from '#contract/zone.ts'
+import { employedOnce } from '#server/employees/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { timeStamp, timeWritten } from './tables.ts'
+
+/** Rights that let somebody read what others worked in their studios; g_studioadmin decides nothing (T19). */
+export const reading: readonly Right[] = ['tt_management', 'tt_office', 'g_studioadmin']
+/** Rights that let somebody decide. */
+export const deciding: readonly Right[] = ['tt_management', 'tt_office']
+
+export const iso = (at: number) => new Date(at).toISOString()
+export const nameSql = sql<string>`trim(concat_ws(' ', ${person.vorname}, ${person.nachname}))`
+
+/** Writes of one person's time come one after the other: what overlaps is judged by what stands. */
+export const lockTime = (tx: Tx, _id: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`time ${_id}`}, 0))`)
+
+/** Days around those asked for from which stamps are read too: a night's end lies on the next day, what is open began the day before. */
+const around = 2
+
+type StampRecord = typeof timeStamp.$inferSelect
+type WrittenRecord = typeof timeWritten.$inferSelect
+
+interface Asked {
+  people?: readonly string[]
+  from: string
+  to: string
+  where?: { stamps?: SQL; written?: SQL }
+}
+
+/** Everything that was stamped and written of these people about these days. */
+export async function recordsOf(tx: Tx, { people, from, to, where = {} }: Asked) {
+  const [begin, end] = [iso(beginOf(addDays(from, -around))), iso(endOf(addDays(to, around)))]
+  const of = people && [...people]
+  const stamps = await tx
+    .select()
+    .from(timeStamp)
+    .where(and(of && inArray(timeStamp.person, of), gte(timeStamp.at, begin), lt(timeStamp.at, end), where.stamps))
+  const touched = await tx
+    .select({ entry: timeWritten.entry })
+    .from(timeWritten)
+    .where(and(of && inArray(timeWritten.person, of), gte(timeWritten.to, begin), lt(timeWritten.from, end), where.written))
+  const ids = [...new Set([...touched.map(({ entry }) => entry), ...stamps.map(({ _id }) => _id)])]
+  const written = ids.length > 0 ? await tx.select().from(timeWritten).where(inArray(timeWritten.entry, ids)) : []
+  return { stamps, written }
+}
+
+export interface Folded {
+  person: string
+  entry: Entry
+  version: number
+  doubts: EntryRow['doubts']
+}
+
+/** Rows of each person. */
+export function byPerson<Row extends { person: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const by = new Map<string, Row[]>()
+  for (const row of rows) by.set(row.person, [...(by.get(row.person) ?? []), row])
+  return by
+}
+
+/** Entries of everybody whose records these are, each person's by themselves. */
+export function folded(stamps: readonly StampRecord[], written: readonly WrittenRecord[], now = Date.now()): Folded[] {
+  const people = new Set([...stamps, ...written].map(row => row.person))
+  const stampsOf = byPerson(stamps)
+  const writtenOf = byPerson(written)
+  return [...people].flatMap(one => {
+    const own: readonly Stamp[] = stampsOf.get(one) ?? []
+    const words: readonly (Written & { version: number })[] = writtenOf.get(one) ?? []
+    const doubts = doubtsOf(own)
+    return entriesOf(own, words, now).map(entry => {
+      const ids = new Set([entry._id, ...entry.stamps])
+      return {
+        person: one,
+        entry,
+        version: words.filter(word => ids.has(word.entry)).length,
+        doubts: [...new Set(entry.written ? [] : entry.stamps.flatMap(_id => doubts.get(_id) ?? []))],
+      }
+    })
+  })
+}
+
+/** Entries that begin, or of which the end alone is known, between two days. */
+export async function entriesIn(tx: Tx, asked: Asked): Promise<Folded[]> {
+  const { stamps, written } = await recordsOf(tx, asked)
+  const [begin, end] = [beginOf(asked.from), endOf(asked.to)]
+  return folded(stamps, written).filter(({ entry }) => {
+    const at = entry.from ?? entry.to ?? entry.pausedSince ?? begin
+    return at < end && (entry.to ?? at) >= begin && (at >= begin || entry.to !== null)
+  })
+}
+
+/** Rows of entries with the names of their people. */
+export async function shown(tx: Tx, all: readonly Folded[]): Promise<EntryRow[]> {
+  const ids = [...new Set(all.map(one => one.person))]
+  const names = ids.length > 0 ? await tx.select({ _id: person._id, name: nameSql }).from(person).where(inArray(person._id, ids)) : []
+  const nameOf = new Map(names.map(({ _id, name }) => [_id, name]))
+  return all.map(({ person: of, entry, version, doubts }) => ({
+    _id: entry._id,
+    person: of,
+    name: nameOf.get(of) || 'Gelöschtes Konto',
+    studio: entry.studio,
+    from: entry.from === null ? null : iso(entry.from),
+    to: entry.to === null ? null : iso(entry.to),
+    breaks: entry.breaks.map(spanOf),
+    kind: entry.kind,
+    source: entry.source,
+    reason: entry.reason,
+    state: entry.state,
+    minutes: sumOf(entry.parts),
+    flags: entry.flags,
+    doubts,
+    version,
+  }))
+}
+
+const spanOf = ({ from, to }: Stretch) => ({ from: iso(from), to: iso(to) })
+
+/** Stamps and words of studios that somebody may read; of others nothing is told here. */
+export function seenBy(who: Pick<Who, 'grants'>, rights: readonly Right[] = reading) {
+  const reach = studiosWithAny(rights, who)
+  return { reach, stamps: within(timeStamp.studio, reach), written: within(timeWritten.studio, reach) }
+}
+
+/** Whose time is meant by `me` or an id: one's own whole, somebody else's in studios that one reads. Anybody else is as one who is not there. */
+export async function meant(tx: Tx, who: Who, asked: string, rights: readonly Right[] = reading) {
+  const me = actorOf(who)
+  if (asked === 'me' || asked === me) return { person: me, own: true as const, where: undefined }
+  const { reach, stamps, written } = seenBy(who, rights)
+  if (!isId(asked) || reach.length === 0 || !(await worksWithin(tx, asked, reach))) throw new Refusal('missing')
+  return { person: asked, own: false as const, where: { stamps, written } }
+}
+
+/** True of somebody who has a role in these studios in which people work, or whose time was recorded there. */
+export async function worksWithin(tx: Tx, _id: string, reach: 'all' | readonly string[]): Promise<boolean> {
+  const codes = reach === 'all' ? null : [...reach]
+  const isThere = (column: SQL) => (codes === null ? sql`true` : sql`${column} = any(${sql.param(codes)}::text[])`)
+  const { rows } = await tx.execute<{ works: boolean }>(sql`
+    select exists (select 1 from person p where p._id = ${_id}::uuid and p.deleted_at is null and (
+        exists (select 1 from person_role pr where pr.person = p._id and pr.role not in ('member', 'studio')
+          and (pr.studios is null or ${codes === null ? sql`true` : sql`pr.studios && ${sql.param(codes)}::text[]`}))
+        or ${employedOnce(sql`p._id`, reach)}
+        or exists (select 1 from person_right pg where pg.person = p._id
+          and (pg.studios is null or ${codes === null ? sql`true` : sql`pg.studios && ${sql.param(codes)}::text[]`}))))
+      or exists (select 1 from time_stamp s where s.person = ${_id}::uuid and ${isThere(sql`s.studio`)})
+      or exists (select 1 from time_written w where w.person = ${_id}::uuid and ${isThere(sql`w.studio`)}) as works`)
+  return rows[0]?.works ?? false
+}
+
+/** An entry of one person that these stamps and words make, found by its id or that of any of its stamps. */
+export async function entryBy(tx: Tx, _id: string, owner?: string): Promise<Folded | undefined> {
+  const [stamp] = await tx.select().from(timeStamp).where(eq(timeStamp._id, _id))
+  const [word] = stamp ? [] : await tx.select().from(timeWritten).where(eq(timeWritten.entry, _id)).limit(1)
+  const found = stamp ?? word
+  if (!found || (owner !== undefined && found.person !== owner)) return undefined
+  const day = ('at' in found && stamp ? stamp.at : (word?.from ?? '')).slice(0, 10)
+  const { stamps, written } = await recordsOf(tx, { people: [found.person], from: day, to: day })
+  return folded(stamps, written).find(({ entry }) => entry._id === _id || entry.stamps.includes(_id))
+}
+
+interface Wanted {
+  person: string
+  /** The entry that is said anew, which may overlap itself. */
+  entry?: string
+  from: string
+  to: string
+}
+
+/** Refuses `time-overlap` with the entry that stands where somebody wants to write another. */
+export async function mustBeFree(tx: Tx, { person: of, entry, from, to }: Wanted) {
+  const all = await entriesIn(tx, { people: [of], from: from.slice(0, 10), to: to.slice(0, 10) })
+  const [begin, end] = [Date.parse(from), Date.parse(to)]
+  const other = all.find(
+    ({ entry: one }) =>
+      one._id !== entry && !one.stamps.includes(entry ?? '') && one.from !== null && one.to !== null && one.from < end && one.to > begin,
+  )
+  if (other) throw new Refusal('time-overlap', undefined, (await shown(tx, [other]))[0])
+}
+
+/** Refuses a content that can't have been: an end before its beginning, more than a day, breaks outside or over one another, time to come. */
+export function mustBePossible({ from, to, breaks }: { from: string; to: string; breaks: readonly { from: string; to: string }[] }) {
+  const [begin, end] = [Date.parse(from), Date.parse(to)]
+  if (begin >= end) throw new Refusal('invalid', { to: 'Das Ende liegt vor dem Beginn.' })
+  if (end - begin > dayMs) throw new Refusal('invalid', { to: 'Ein Eintrag dauert höchstens 24 Stunden.' })
+  if (end > Date.now() + 60_000) throw new Refusal('invalid', { to: 'Das liegt noch in der Zukunft.' })
+  let last = begin
+  for (const one of breaks) {
+    const [pause, back] = [Date.parse(one.from), Date.parse(one.to)]
+    if (pause < last || back <= pause || back > end)
+      throw new Refusal('invalid', { breaks: 'Die Pausen liegen nicht der Reihe nach darin.' })
+    last = back
+  }
+}
+
+/** Whether somebody may read or decide on rows of a studio. */
+export const mayIn = (rights: readonly Right[], who: Pick<Who, 'grants'>, code: string) => reaches(studiosWithAny(rights, who), code)

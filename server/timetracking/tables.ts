@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CorrectionState } from '#contract/rules/worktime/corrections.ts'
+import type { Source, Span, StampKind, StampMark, WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { Content } from '#contract/timetracking/shapes.ts'
+import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+
+/** Records of working time name their person until they are forgotten, also once that account is gone (T45). */
+const worker = () =>
+  uuid()
+    .notNull()
+    .references(() => person._id)
+const place = () =>
+  text()
+    .notNull()
+    .references(() => studio.code)
+const cleared = (name: string) => uuid(name).references(() => person._id, { onDelete: 'set null' })
+
+/** Taps on the clock as they came; none is ever changed or deleted (T05). */
+export const timeStamp = pgTable(
+  'time_stamp',
+  {
+    _id: uuid().primaryKey(),
+    person: worker(),
+    studio: place(),
+    kind: text().$type<StampKind>().notNull(),
+    at: instant().notNull(),
+    /** How far the device's clock was behind the server's, in ms, and how many seconds ago that was known. */
+    offset: bigint({ mode: 'number' }),
+    offsetAge: bigint('offset_age', { mode: 'number' }),
+    device: text().notNull(),
+    n: integer().notNull(),
+    received: instant().notNull(),
+    marks: text().array().$type<StampMark[]>().notNull().default(sql`'{}'`),
+  },
+  table => [
+    index('time_stamp_person').on(table.person, table.at),
+    index('time_stamp_studio').on(table.studio, table.at),
+    check('time_stamp_kind', sql`${table.kind} in ('in', 'break', 'back', 'out')`),
+  ],
+)
+
+/** What was written in place of stamps or over them; each word stays, the last one of an entry holds (T20, T21, T24). */
+export const timeWritten = pgTable(
+  'time_written',
+  {
+    _id: uuid().primaryKey(),
+    entry: uuid().notNull(),
+    /** Counts the words on an entry from 1. */
+    version: integer().notNull(),
+    person: worker(),
+    studio: place(),
+    from: instant().notNull(),
+    to: instant().notNull(),
+    breaks: jsonb().$type<Span[]>().notNull().default([]),
+    kind: text().$type<WorkKind>().notNull(),
+    source: text().$type<Exclude<Source, 'stamp'>>().notNull(),
+    reason: text().notNull(),
+    gone: boolean().notNull().default(false),
+    author: cleared('author'),
+    at: instant().notNull(),
+  },
+  table => [
+    uniqueIndex('time_written_entry').on(table.entry, table.version),
+    index('time_written_person').on(table.person, table.from),
+    index('time_written_studio').on(table.studio, table.from),
+    index('time_written_author').on(table.author),
+    check('time_written_order', sql`${table.from} < ${table.to}`),
+  ],
+)
+
+/** Corrections that somebody asks for (T24). */
+export const timeCorrection = pgTable(
+  'time_correction',
+  {
+    _id: uuid().primaryKey(),
+    person: worker(),
+    studio: place(),
+    entry: uuid(),
+    day: date({ mode: 'string' }).notNull(),
+    was: jsonb().$type<Content>(),
+    wanted: jsonb().$type<Content>(),
+    reason: text().notNull(),
+    state: text().$type<CorrectionState>().notNull().default('open'),
+    answer: text(),
+    decidedBy: cleared('decided_by'),
+    decidedAt: instant('decided_at'),
+    created: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    index('time_correction_person').on(table.person, table.created),
+    index('time_correction_studio').on(table.studio, table.state),
+    index('time_correction_decided_by').on(table.decidedBy),
+    check('time_correction_state', sql`${table.state} in ('open', 'accepted', 'rejected', 'withdrawn')`),
+  ],
+)
+
+/** Notes of a day, with `handover` for whoever clocks in next (T26). */
+export const timeNote = pgTable(
+  'time_note',
+  {
+    _id: uuid().primaryKey(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    studio: place(),
+    day: date({ mode: 'string' }).notNull(),
+    text: text().notNull(),
+    handover: boolean().notNull().default(false),
+    created: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  table => [index('time_note_person').on(table.person), index('time_note_studio').on(table.studio, table.day)],
+)
+
+export const timeNoteRead = pgTable(
+  'time_note_read',
+  {
+    note: uuid()
+      .notNull()
+      .references(() => timeNote._id, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.note, table.person] }), index('time_note_read_person').on(table.person)],
+)

@@ -1,0 +1,32 @@
+import { v7 } from 'uuid'
+import type { TestHouse } from '#server/testing/house.ts'
+import { timeCorrection, timeNote, timeNoteRead, timeStamp, timeWritten } from '#server/timetracking/tables.ts'
+
+/** Rows of whoever worked, wrote, decided and read. */
+export async function clockedIn({ db }: TestHouse, person: string) {
+  const at = new Date().toISOString()
+  const studio = 'winterthur'
+  await db
+    .insert(timeStamp)
+    .values({ _id: v7(), person, studio, kind: 'in', at, offset: 0, offsetAge: 0, device: 'leaving', n: 1, received: at })
+  const span = { from: '2026-11-02T07:00:00.000Z', to: '2026-11-02T15:00:00.000Z' }
+  const entry = v7()
+  await db.insert(timeWritten).values({
+    _id: entry,
+    entry,
+    version: 1,
+    person,
+    studio,
+    ...span,
+    kind: 'office',
+    source: 'hand',
+    reason: 'Vergessen',
+    author: person,
+    at,
+  })
+  const day = '2026-11-02'
+  await db.insert(timeCorrection).values({ _id: v7(), person, studio, day, reason: 'Vergessen', created: at, decidedBy: person })
+  const note = v7()
+  await db.insert(timeNote).values({ _id: note, person, studio, day, text: 'Sauna ist aus', handover: true, created: at })
+  await db.insert(timeNoteRead).values({ note, person, at })
+}
