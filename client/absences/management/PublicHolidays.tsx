@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { rowForm } from '#client/kit/rowForm.tsx'
+import type { Column, Filter } from '#client/kit/table/column.ts'
+import { days } from '#client/kit/table/kinds.ts'
+import { ListPage } from '#client/kit/table/ListPage.tsx'
+import { isNew } from '#client/kit/waiting/overlay.ts'
+import { TeamTabs } from '#client/parts/absence/TeamTabs.tsx'
+import { byStudio } from '#client/parts/studio/byStudio.ts'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type PublicHoliday, publicHolidays } from '#contract/absences/publicHolidays.ts'
+
+const free = rowForm({
+  add: publicHolidays.create,
+  edit: publicHolidays.edit,
+  remove: publicHolidays.remove,
+  restore: publicHolidays.restore,
+  one: publicHolidays.one,
+  fresh: { version: 1 },
+  called: ({ name }) => name,
+  draft: 'publicHoliday',
+  removal: { label: 'Feiertag entfernen' },
+})
+
+/** /dashboard/timetracker/management/feiertage: days that are nobody's holidays in a studio (T28). */
+export default function PublicHolidays() {
+  const { options, nameOf } = useOwnStudios(publicHolidays.create)
+  const columns = useMemo<Column<PublicHoliday>[]>(
+    () => [
+      { id: 'day', title: 'Tag', ...days(({ day }: PublicHoliday) => day), sorts: true, width: 110, phone: 'trail' },
+      { id: 'name', title: 'Feiertag', text: ({ name }) => name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
+      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
+    ],
+    [nameOf],
+  )
+  const filters = useMemo<Filter[]>(() => [byStudio(options)], [options])
+  return (
+    <ListPage
+      rows={['der', 'Feiertag', 'Feiertage']}
+      adds
+      name="publicHolidays"
+      call={publicHolidays.list}
+      form={free}
+      columns={columns}
+      filters={filters}
+      exports
+      above={
+        <Box paddingInline={{ base: '12', md: '20' }} paddingBlock="8">
+          <TeamTabs at="publicHolidays" />
+        </Box>
+      }
+    >
+      {(row, close) => (
+        <free.Form row={row} start={options.length === 1 ? { studio: options[0]?.[0] } : {}} onDone={close}>
+          <free.Field name="name" autoFocus />
+          <free.Field name="day" type="date" />
+          {isNew(row) && <free.Field name="studio" options={options} />}
+        </free.Form>
+      )}
+    </ListPage>
+  )
+}

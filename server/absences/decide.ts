@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v5 } from 'uuid'
+import type { absences } from '#contract/absences/calls.ts'
+import type { Body, Reply } from '#contract/call.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type AbsenceState, tellSeconds, undoMinutes } from '#contract/rules/absences/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
+import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { spanText, tellChanged, tellPerson } from './news.ts'
+import { absence, absenceStep } from './tables.ts'
+import { type Turning, turn } from './turn.ts'
+
+type Of = typeof absences
+type Verdict = Reply<Of['decide']>['items'][number]
+
+const namespace = '7c0f3b52-6f0e-4f0e-9a41-5d7f1d6a2b90'
+const kind = 'absence-decision'
+
+/** A decision holds at once and is told a minute later: what was taken back meanwhile is told to nobody. */
+async function tellLater(tx: Tx, decision: string) {
+  const due = new Date(Date.now() + tellSeconds * 1000).toISOString()
+  await orderJob(tx, { kind, key: `${kind}:${decision}`, payload: { decision }, due })
+}
+
+async function attempt(act: () => Promise<{ _id: string; state: Verdict['state']; version: number }>, _id: string): Promise<Verdict> {
+  try {
+    const { state, version } = await act()
+    return { _id, verdict: 'done', state, version }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const now = error.current as { state?: Verdict['state']; version?: number } | undefined
+    return { _id, verdict: error.code, state: now?.state ?? null, version: now?.version ?? null }
+  }
+}
+
+/** Decides on many, each by itself, in the order of their ids, so that two who decide at once never wait for each other. */
+export async function decide(given: Acting<House> & { body: Body<Of['decide']> }): Promise<Reply<Of['decide']>> {
+  const { tx, body } = given
+  const { _id: decision, items, reason, consent } = body
+  const sorted = [...items].sort((one, other) => (one._id < other._id ? -1 : 1))
+  const verdicts = new Map<string, Verdict>()
+  for (const { _id, kind: what, version, status } of sorted)
+    verdicts.set(_id, await attempt(() => turn(given, _id, { kind: what, version, status, reason, consent, decision }), _id))
+  await tellLater(tx, decision)
+  return { _id: decision, items: items.map(({ _id }) => verdicts.get(_id) as Verdict) }
+}
+
+/** The changing GETs: the same rule, and a decision of one row. */
+export async function change(given: Acting<House>, _id: string, wish: Pick<Turning, 'kind' | 'status' | 'version' | 'consent'>) {
+  const decision = v5(`${_id} ${wish.status} ${Date.now()}`, namespace)
+  const row = await turn(given, _id, { ...wish, decision })
+  if (row.decision === decision && wish.status !== 'withdrawn') await tellLater(given.tx, decision)
+  return row
+}
+
+/** Takes one's own decision back for ten minutes, row by row, where nothing came since. */
+export async function undo(given: Acting<WithBus>, decision: string): Promise<Reply<Of['undo']>> {
+  const { tx, house, who } = given
+  const steps = await tx.select().from(absenceStep).where(eq(absenceStep.decision, decision)).orderBy(absenceStep.absence)
+  if (steps.length === 0 || steps.some(({ actor }) => actor !== actorOf(who))) throw new Refusal('missing')
+  if (steps.some(({ at }) => Date.now() - Date.parse(at) > undoMinutes * 60_000)) throw new Refusal('decision-late')
+  const items: Verdict[] = []
+  for (const step of steps) {
+    const [row] = await tx.select().from(absence).where(eq(absence._id, step.absence)).for('update')
+    if (!row) continue
+    if (step.undone) {
+      items.push({ _id: row._id, verdict: 'done', state: row.state, version: row.version })
+      continue
+    }
+    if (row.version !== step.version || row.removedAt) {
+      items.push({ _id: row._id, verdict: 'stale', state: row.state, version: row.version })
+      continue
+    }
+    const version = row.version + 1
+    await tx.update(absence).set({ state: step.from, version, decider: null, reason: null, decision: null }).where(eq(absence._id, row._id))
+    await tx.update(absenceStep).set({ undone: new Date().toISOString() }).where(eq(absenceStep._id, step._id))
+    await tellChanged(tx, house, row.person)
+    // Whoever was told the decision is told that it holds no more.
+    if (row.person !== step.actor && Date.now() - Date.parse(step.at) >= tellSeconds * 1000)
+      await tellPerson(tx, house, row.person, { title: `Entscheid zurückgenommen: ${spanText(row)}` })
+    items.push({ _id: row._id, verdict: 'done', state: step.from, version })
+  }
+  return { _id: decision, items }
+}
+
+/** What the person is told of a decision: no word says what kind of absence it is (T59). */
+const said: Partial<Record<AbsenceState, string>> = {
+  approved: 'Bewilligt',
+  granted: 'Bewilligt',
+  declined: 'Abgelehnt',
+  cancelled: 'Annulliert',
+}
+
+/** Tells each person what was decided, by its days alone. */
+export const tellJob = jobOf<{ decision: string }>(kind, async (house, { decision }, { finish }) => {
+  await house.db.transaction(async tx => {
+    if (!(await finish(tx))) return
+    const steps = await tx
+      .select({ step: absenceStep, row: absence })
+      .from(absenceStep)
+      .innerJoin(absence, eq(absence._id, absenceStep.absence))
+      .where(and(eq(absenceStep.decision, decision), isNull(absenceStep.undone), isNull(absence.removedAt)))
+    for (const { step, row } of steps) {
+      if (step.actor === row.person) continue
+      const title = `${said[step.to] ?? 'Nachgeführt'}: ${spanText(row)}`
+      await tellPerson(tx, house, row.person, { title, _id: v5(step._id, namespace) })
+    }
+  })
+})

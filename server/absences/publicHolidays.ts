@@ -1,0 +1,33 @@
+import { asc, inArray } from 'drizzle-orm'
+import { type PublicHolidayForm, publicHolidays } from '#contract/absences/publicHolidays.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
+import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
+import { rowsOf } from '#server/kit/rows.ts'
+import { serve } from '#server/serve/serve.ts'
+import { publicHoliday } from './tables.ts'
+
+const rows = rowsOf({
+  table: publicHoliday,
+  fields: ({ studio, day, name }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, name }),
+  order: [asc(publicHoliday.day), asc(publicHoliday._id)],
+  visibleTo: who => within(publicHoliday.studio, studiosWith('tt_office', who)),
+  meant: given => ofStudioAsked(publicHoliday.studio, given),
+})
+
+export const publicHolidayCalls = serve(
+  publicHolidays,
+  {
+    list: rows.page(
+      row => `${row.name} ${row.day}`,
+      'day',
+      ({ studio }: { studio?: string[] }) => studio && inArray(publicHoliday.studio, studio),
+    ),
+    one: rows.one,
+    create: rows.create,
+    edit: rows.edit,
+    remove: rows.remove,
+    restore: rows.restore,
+  },
+  {},
+  homeOf([publicHoliday]),
+)
