@@ -1,0 +1,19 @@
+import type { Moves } from '#contract/states.ts'
+
+/** Where a booking of the Kinderhort stands (T42). */
+export const signupStates = {
+  booked: 'Angemeldet',
+  here: 'Da',
+  collected: 'Abgeholt',
+  cancelled: 'Abgemeldet',
+  missed: 'Nicht gekommen',
+} as const
+export type DaycareState = keyof typeof signupStates
+
+export const daycareMoves: Moves<DaycareState> = {
+  booked: ['here', 'cancelled', 'missed'],
+  here: ['collected'],
+  collected: [],
+  cancelled: [],
+  missed: ['here'],
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { weekdayOf } from '#contract/days.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { monthsOn, yearsOn } from '#contract/rules/daycare/clock.ts'
+import { freeIn, openOn, type Stretch, whyNot } from '#contract/rules/daycare/places.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { studiosWith, within } from '#server/kit/reach.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { child, daycareHours, daycareSignup } from './tables.ts'
+
+/** Bookings for which a place is kept. */
+const standing = ['booked', 'here'] as const
+
+/** Bookings of the studios in which somebody looks after children. */
+export const caredFor = (who: Pick<Who, 'grants'>): SQL | undefined => within(daycareSignup.studio, studiosWith('g_daycare', who))
+
+export async function hoursOf(tx: Tx, studio: string) {
+  const [row] = await tx.select().from(daycareHours).where(eq(daycareHours.studio, studio))
+  return row
+}
+
+/** The stretches of a day that are booked, but for one booking. */
+export async function bookedOn(tx: Tx, { studio, day, but }: { studio: string; day: string; but?: string }): Promise<Stretch[]> {
+  const rows = await tx
+    .select({ _id: daycareSignup._id, from: daycareSignup.from, to: daycareSignup.to })
+    .from(daycareSignup)
+    .where(and(eq(daycareSignup.studio, studio), eq(daycareSignup.day, day), inArray(daycareSignup.state, [...standing])))
+  return rows.filter(({ _id }) => _id !== but)
+}
+
+/** Two who book the last place of a day come one after the other. */
+export const holdDay = (tx: Tx, studio: string, day: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`daycare ${studio} ${day}`}, 0))`)
+
+interface Booking extends Stretch {
+  studio: string
+  day: string
+  /** The child's own. */
+  child: string
+  geburtstag: string
+  today: string
+}
+
+/** Refuses what can't be booked: a day that is over or closed, another age, no place, the child elsewhere at that time. */
+export async function mustFit(tx: Tx, booking: Booking) {
+  const { studio, day, from, to, geburtstag, today } = booking
+  const hours = await hoursOf(tx, studio)
+  if (!hours) throw new Refusal('invalid', { studio: 'Dieses Studio hat keinen Kinderhort.' })
+  if (day < today) throw new Refusal('invalid', { day: 'Dieser Tag ist vorbei.' })
+  const why = whyNot({ from, to }, openOn(hours, day, weekdayOf(day)), hours.mostMinutes)
+  if (why) throw new Refusal('invalid', { from: why })
+  const years = yearsOn(geburtstag, day)
+  if (years > hours.toYears || monthsOn(geburtstag, day) < hours.fromMonths || geburtstag > day)
+    throw new Refusal('invalid', { child: `Kinder von ${hours.fromMonths} Monaten bis ${hours.toYears} Jahren können kommen.` })
+  await holdDay(tx, studio, day)
+  const own = await tx
+    .select({ from: daycareSignup.from, to: daycareSignup.to })
+    .from(daycareSignup)
+    .where(and(eq(daycareSignup.child, booking.child), eq(daycareSignup.day, day), inArray(daycareSignup.state, [...standing])))
+  if (own.some(one => one.from < to && one.to > from))
+    throw new Refusal('invalid', { from: 'Für diese Zeit ist das Kind schon angemeldet.' })
+  if (freeIn(hours.places, await bookedOn(tx, { studio, day }), { from, to }) === 0) throw new Refusal('daycare-full')
+}
+
+/** A child that somebody may name: one's own. */
+export async function ownChild(tx: Tx, parent: string, _id: string) {
+  const [row] = await tx
+    .select()
+    .from(child)
+    .where(and(eq(child._id, _id), eq(child.parent, parent)))
+  if (!row || row.removedAt) throw new Refusal('missing')
+  return row
+}

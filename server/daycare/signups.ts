@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { Temporal } from 'temporal-polyfill'
+import type { Body } from '#contract/call.ts'
+import type { daycare } from '#contract/daycare/calls.ts'
+import type { Signup } from '#contract/daycare/shapes.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { clockAt, minuteOf, yearsOn } from '#contract/rules/daycare/clock.ts'
+import { freeIn, openOn, quarter } from '#contract/rules/daycare/places.ts'
+import { daycareMoves } from '#contract/rules/daycare/states.ts'
+import { follows } from '#contract/states.ts'
+import { entry } from '#server/accessControl/tables.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import { holdsIn } from '#server/kit/reach.ts'
+import { midnight, today } from '#server/kit/zone.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { seenPerson } from '#server/shared/auth/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { contentOf } from './children.ts'
+import { tellCollected, tellDay } from './news.ts'
+import { bookedOn, hoursOf, mustFit, ownChild } from './rules.ts'
+import { child, daycareSignup } from './tables.ts'
+
+type Of = typeof daycare
+type Row = typeof daycareSignup.$inferSelect
+
+/** How many days back one's own bookings stand. */
+const daysBack = 30
+
+/** Parents who came in today and have not gone out. */
+async function parentsHere({ tx }: Pick<Acting, 'tx'>, studio: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>()
+  const rows = await tx
+    .select({ person: entry.person, outcome: entry.outcome })
+    .from(entry)
+    .where(
+      and(
+        eq(entry.studio, studio),
+        inArray(entry.person, [...ids]),
+        inArray(entry.outcome, ['in', 'out', 'opened']),
+        gte(entry.at, midnight(Temporal.PlainDate.from(today()))),
+      ),
+    )
+    .orderBy(asc(entry.at), asc(entry._id))
+  const last = new Map(rows.map(row => [row.person!, row.outcome]))
+  return new Set([...last].filter(([, outcome]) => outcome !== 'out').map(([_id]) => _id))
+}
+
+/** Bookings of this condition; whose parent it is stands there for carers alone. */
+async function read(given: Acting, where: SQL | undefined): Promise<Signup[]> {
+  const { tx, who } = given
+  const rows = await tx
+    .select({ row: daycareSignup, kid: child, vorname: person.vorname, nachname: person.nachname, phone: person.telefon })
+    .from(daycareSignup)
+    .innerJoin(child, eq(child._id, daycareSignup.child))
+    .innerJoin(person, eq(person._id, child.parent))
+    .where(where)
+    .orderBy(desc(daycareSignup.day), asc(daycareSignup.from), asc(daycareSignup._id))
+    .limit(500)
+  const cares = ({ row }: (typeof rows)[number]) => holdsIn('g_daycare', who, row.studio)
+  const studio = rows[0]?.row.studio ?? ''
+  const inHouse = await parentsHere(given, studio, [...new Set(rows.filter(cares).map(({ kid }) => kid.parent))])
+  return rows.map(one => {
+    const { author: _, by: __, created: ___, ...row } = one.row
+    const parent = cares(one) ? { _id: one.kid.parent, name: `${one.vorname} ${one.nachname}`.trim(), phone: one.phone } : null
+    const { vorname, geburtstag } = one.kid
+    return {
+      ...row,
+      vorname,
+      age: Math.max(0, yearsOn(geburtstag, row.day)),
+      parent,
+      parentHere: parent !== null && inHouse.has(parent._id),
+    }
+  })
+}
+
+const present = async (given: Acting, _id: string) => {
+  const [row] = await read(given, eq(daycareSignup._id, _id))
+  if (!row) throw new Refusal('missing')
+  return row
+}
+
+export const ownSignups = (given: Acting) =>
+  read(given, and(eq(child.parent, actorOf(given.who)), gte(daycareSignup.day, addDays(today(), -daysBack))))
+
+/** A day's: all of the studio for a carer, else one's own. */
+export function dayOf(given: Acting, day: string, studio: string | undefined) {
+  const code = studio ?? given.who.studio ?? ''
+  const mine = holdsIn('g_daycare', given.who, code) ? eq(daycareSignup.studio, code) : eq(child.parent, actorOf(given.who))
+  return read(given, and(eq(daycareSignup.day, day), mine))
+}
+
+/** The quarters of a day at which a booking may begin. */
+export async function slotsOf({ tx, who }: Acting, day: string, studio: string | undefined) {
+  const code = studio ?? who.studio ?? ''
+  const hours = await hoursOf(tx, code)
+  const open = hours && openOn(hours, day, weekdayOf(day))
+  if (!hours || !open || day < today()) return []
+  const booked = await bookedOn(tx, { studio: code, day })
+  const [start, end] = [minuteOf(open.from), minuteOf(open.to)]
+  return Array.from({ length: Math.floor((end - start) / quarter) }, (_, nth) => {
+    const at = start + nth * quarter
+    return { from: clockAt(at), free: freeIn(hours.places, booked, { from: clockAt(at), to: clockAt(at + quarter) }) }
+  })
+}
+
+const isSame = (row: Row, form: Partial<Row>) => Object.entries(form).every(([name, value]) => row[name as keyof Row] === value)
+
+interface Wish extends Pick<Row, '_id' | 'child' | 'studio' | 'day' | 'from' | 'to'> {
+  geburtstag: string
+}
+
+/** Books; the same one again is the same. */
+async function book(given: Acting, { geburtstag, ...form }: Wish) {
+  const { tx, who } = given
+  const [known] = await tx.select().from(daycareSignup).where(eq(daycareSignup._id, form._id))
+  if (known && !isSame(known, form)) throw new Refusal('taken')
+  if (known) return present(given, form._id)
+  await mustFit(tx, { ...form, geburtstag, today: today() })
+  const [row] = await tx
+    .insert(daycareSignup)
+    .values({ ...form, author: actorOf(who), created: new Date().toISOString() })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Refusal('taken')
+  await tellDay(given, row.studio)
+  return present(given, form._id)
+}
+
+export async function signUp(given: Acting, { _id, child: whose, studio, day, from, to }: Body<Of['signUp']>) {
+  const code = studio ?? given.who.studio
+  if (!code) throw new Refusal('invalid', { studio: 'Wähle zuerst dein Studio.' })
+  const { geburtstag } = await ownChild(given.tx, actorOf(given.who), whose)
+  return book(given, { _id, child: whose, studio: code, day, from, to, geburtstag })
+}
+
+/** By a carer; a child that nobody has entered yet is entered for its parent. */
+export async function signupAtDesk(given: Acting, body: Body<Of['signupAtDesk']>) {
+  const { tx, who } = given
+  const { _id, user, child: whose, vorname, geburtstag, studio, day, from, to } = body
+  await seenPerson(tx, who, user, ['u_search', 'g_daycare'])
+  const values = { _id: whose, parent: user, vorname, geburtstag, created: new Date().toISOString() }
+  await tx.insert(child).values(values).onConflictDoNothing()
+  const kid = await ownChild(tx, user, whose)
+  return book(given, { _id, child: whose, studio, day, from, to, geburtstag: kid.geburtstag })
+}
+
+/** Refuses to hand over to somebody whom nobody named, unless with a reason, and says whether it was such. */
+function isStranger(given: Acting, kid: typeof child.$inferSelect, parent: string, { by, reason }: Body<Of['turn']>) {
+  if (!by) throw new Refusal('invalid', { by: 'Sag, wer das Kind abholt.' })
+  const named = [parent, ...contentOf(given.house, kid).collectors.map(({ name }) => name)].map(name => name.trim().toLowerCase())
+  if (named.includes(by.trim().toLowerCase())) return false
+  if (!reason) throw new Refusal('invalid', { reason: 'Diese Person steht nicht auf der Liste: Sag, warum sie das Kind mitnimmt.' })
+  return true
+}
+
+/** Puts a booking into another state; the one that it has already is no news. */
+export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
+  const { tx, who } = given
+  const { to, version, by, reason, parentHere } = body
+  const [row] = await tx.select().from(daycareSignup).where(eq(daycareSignup._id, _id)).for('update')
+  const [kid] = row ? await tx.select().from(child).where(eq(child._id, row.child)) : []
+  const cares = row !== undefined && holdsIn('g_daycare', who, row.studio)
+  if (!row || !kid || !(cares || kid.parent === actorOf(who))) throw new Refusal('missing')
+  if (!cares && to !== 'cancelled') throw new Refusal('forbidden')
+  if (row.state === to) return present(given, _id)
+  if (row.version !== version) throw new Refusal('stale', undefined, await present(given, _id))
+  if (!follows(daycareMoves, row.state, to)) throw new Refusal('daycare-state', undefined, await present(given, _id))
+  const now = new Date().toISOString()
+  const [{ vorname, nachname } = { vorname: '', nachname: '' }] = await tx.select().from(person).where(eq(person._id, kid.parent))
+  if (to === 'here' && !parentHere && !(await parentsHere(given, row.studio, [kid.parent])).has(kid.parent))
+    throw new Refusal('invalid', { parentHere: 'Ein Kind bleibt nur, solange ein Elternteil im Haus ist: Hak das an.' })
+  const stranger = to === 'collected' && isStranger(given, kid, `${vorname} ${nachname}`, body)
+  await tx
+    .update(daycareSignup)
+    .set({
+      state: to,
+      version: row.version + 1,
+      by: cares ? actorOf(who) : row.by,
+      ...(to === 'here' && { cameAt: now }),
+      ...(to === 'collected' && { wentAt: now, collectedBy: by, reason }),
+    })
+    .where(eq(daycareSignup._id, _id))
+  if (stranger || (cares && to === 'cancelled' && kid.parent !== actorOf(who))) await tellCollected(given, kid.parent, to)
+  await tellDay(given, row.studio)
+  return present(given, _id)
+}
+
+/** Sums of each day that has bookings. */
+export async function sumsOf({ tx }: Acting, { start, end, studio }: { start: string; end: string; studio: string }) {
+  const of = (state: Row['state']) => sql<number>`(count(*) filter (where ${daycareSignup.state} = ${state}))::int`
+  return tx
+    .select({
+      day: daycareSignup.day,
+      booked: sql<number>`count(*)::int`,
+      came: sql<number>`(count(*) filter (where ${daycareSignup.cameAt} is not null))::int`,
+      missed: of('missed'),
+      cancelled: of('cancelled'),
+      minutes: sql<number>`coalesce(round(sum(extract(epoch from (${daycareSignup.wentAt} - ${daycareSignup.cameAt})) / 60)), 0)::int`,
+    })
+    .from(daycareSignup)
+    .where(and(eq(daycareSignup.studio, studio), gte(daycareSignup.day, start), lte(daycareSignup.day, end)))
+    .groupBy(daycareSignup.day)
+    .orderBy(asc(daycareSignup.day))
+}
+
+/** Notes on the children of a day. */
+export async function notesOf({ tx, house }: Acting, day: string, studio: string) {
+  const rows = await tx
+    .select({ signup: daycareSignup._id, kid: child })
+    .from(daycareSignup)
+    .innerJoin(child, eq(child._id, daycareSignup.child))
+    .where(and(eq(daycareSignup.studio, studio), eq(daycareSignup.day, day), inArray(daycareSignup.state, ['booked', 'here'])))
+    .orderBy(asc(daycareSignup.from), asc(daycareSignup._id))
+  return { rows: rows.map(({ signup, kid }) => ({ signup, person: kid.parent, ...contentOf(house, kid) })) }
+}
