@@ -1,6 +1,7 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
+import { logFailed } from '#client/data/logged.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
@@ -13,6 +14,8 @@ interface SaveProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'bus
   make: () => Promise<Blob>
   /** With its ending. */
   name: string
+  /** What it is in a log: a failure is told there alone, and the button reads «Nochmals» (L268). */
+  logs?: string
 }
 
 interface FileProps<C extends AnyCall> extends Omit<SaveProps, 'make'> {
@@ -39,13 +42,17 @@ export function FileButton<C extends AnyCall>({ call, input, otherwise, ...rest 
 const isOffline = (error: unknown) => error instanceof CallError && error.code === 'offline'
 
 /** Hands a file to the person as soon as it is there; says in a sentence why it is not. */
-export function SaveButton({ make, name, children, ...rest }: SaveProps) {
+export function SaveButton({ make, name, logs, children, ...rest }: SaveProps) {
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const fetchFile = async () => {
     setBusy(true)
     try {
       await download(await make(), name)
+      setFailed(false)
     } catch (error) {
+      setFailed(true)
+      if (logs) return logFailed(error, logs)
       toast(
         isOffline(error) ? 'Für diese Datei braucht es Netz. Versuch es nochmals, sobald es wieder da ist.' : (error as Error).message,
         {
@@ -65,7 +72,7 @@ export function SaveButton({ make, name, children, ...rest }: SaveProps) {
       busy={busy}
       onClick={() => void fetchFile()}
     >
-      {children}
+      {logs && failed ? 'Nochmals' : children}
     </Button>
   )
 }

@@ -15,7 +15,8 @@ export function NewButton({ words, beside, onClick }: NewProps) {
   const { phone } = useLayout()
   const short = beside && phone
   return (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} aria-label={short ? words : undefined} onClick={onClick}>
+    // What is read there and what is said begin alike, so that whoever speaks to the phone is understood.
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} aria-label={short ? `Neu: ${words}` : undefined} onClick={onClick}>
       {short ? 'Neu' : words}
     </Button>
   )

@@ -33,6 +33,10 @@ const Root = chakra('div', {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    // The row's own target, below the controls that stand on it.
+    '& > .middle > .reaches': { width: 'full', textAlign: 'start', cursor: 'pointer' },
+    '& > .middle > .reaches::after': { content: '""', position: 'absolute', inset: 0 },
+    '& > .beside': { position: 'relative', display: 'flex', alignItems: 'center', gap: '12' },
     '& > .middle > .wraps': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   variants: { taps: { true: { cursor: 'pointer', transition: 'background-color 80ms linear', _active: { bg: 'sunken' } } } },
@@ -46,15 +50,23 @@ interface RowProps {
   wraps?: boolean
   lead?: ReactNode
   trail?: ReactNode
+  /** Controls at the end of a row that is a target itself, such as a menu. */
+  beside?: ReactNode
   onPick?: () => void
 }
 
-function Inside({ title, second, wraps, lead, trail }: RowProps) {
+function Inside({ title, second, wraps, lead, trail, onPick }: RowProps) {
   return (
     <>
       {lead}
       <span className="middle">
-        <span className="title">{title}</span>
+        {onPick ? (
+          <button type="button" className="title reaches" onClick={onPick}>
+            {title}
+          </button>
+        ) : (
+          <span className="title">{title}</span>
+        )}
         {second && <span className={wraps ? 'second wraps' : 'second'}>{second}</span>}
       </span>
       {trail}
@@ -63,7 +75,14 @@ function Inside({ title, second, wraps, lead, trail }: RowProps) {
 }
 
 /** A list row, 60 high; the whole row is the target when `onPick` is given. */
-export function Row({ onPick, ...inside }: RowProps) {
+export function Row({ onPick, beside, ...inside }: RowProps) {
+  if (onPick && beside)
+    return (
+      <Root taps>
+        <Inside {...inside} onPick={onPick} />
+        <span className="beside">{beside}</span>
+      </Root>
+    )
   if (!onPick)
     return (
       <Root>
@@ -80,7 +99,7 @@ export function Row({ onPick, ...inside }: RowProps) {
 }
 
 /** A list row that leads somewhere; `onPick` is done before. */
-export function RowLink<N extends ScreenName>(props: To<N> & RowProps) {
+export function RowLink<N extends ScreenName>(props: To<N> & Omit<RowProps, 'beside'>) {
   const { to, params, search, onPick, ...inside } = props as unknown as RowProps & Goal
   return (
     <Root asChild taps>

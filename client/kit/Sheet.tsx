@@ -6,6 +6,7 @@ import { useUnkept } from '#client/data/update.ts'
 import { useOverlay } from '#client/map/useOverlay.ts'
 import { IconButton } from './Button.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { toastSlotsAtom } from './toast.ts'
 import { useUnsent } from './unsent.ts'
 
 const Unsent = lazyPart(() => import('./Unsent.tsx'))
@@ -82,6 +83,7 @@ export function Sheet({ open, ...rest }: SheetProps) {
 function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<SheetProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const slot = useToastSlot()
   const id = useId()
   /** A stroke that begins inside and ends on the ground is no tap on the ground. */
   const beside = useRef(false)
@@ -154,6 +156,7 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<
           {footer}
         </Box>
       )}
+      <Box ref={slot} aria-live="polite" flexShrink={0} />
       {asking && (
         <Suspense>
           <Unsent onStay={() => setAsking(false)} onLeave={onClose} />
@@ -161,6 +164,19 @@ function OpenSheet({ onClose, title, children, footer, wide, full, kept }: Omit<
       )}
     </Dialog>
   )
+}
+
+/** A place at the foot for what is said while the sheet is open. */
+function useToastSlot() {
+  const slot = useRef<HTMLDivElement>(null)
+  const setSlots = useSetAtom(toastSlotsAtom)
+  useEffect(() => {
+    const own = slot.current
+    if (!own) return
+    setSlots(slots => [...slots, own])
+    return () => setSlots(slots => slots.filter(each => each !== own))
+  }, [setSlots])
+  return slot
 }
 
 /** Opens the dialog over the page, with the focus on its first field or its title, and gives the focus back. */

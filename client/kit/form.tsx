@@ -6,7 +6,7 @@ import { reach } from 'yup'
 import { CallError } from '#client/data/problem.ts'
 import { useDirty } from '#client/data/update.ts'
 import { Failure } from '#client/kit/Failure.tsx'
-import type { AnyCall, Body, Input, Reply } from '#contract/call.ts'
+import { type AnyCall, type Body, type Input, isSealed, type Reply } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { Button, type Look } from './Button.tsx'
 import { Check } from './Check.tsx'
@@ -109,7 +109,7 @@ export function formFor<C extends AnyCall>(call: C) {
   })
   // biome-ignore lint/correctness/noComponentHookFactories: one pair of components per call, made once at module level
   function Form({ rest, title, again, ...props }: CallFormProps<C>) {
-    if (call.health && props.draft) throw new Error(`${call.path} holds health data: a draft of it would lie on the device in clear`)
+    if (isSealed(call) && props.draft) throw new Error(`${call.path} is sealed: a draft of it would lie on the device in clear`)
     const draw = (act: typeof again, more: Partial<FormProps<Body<C>, Reply<C>>>) => (
       <Plain {...props} {...more} refused={act?.row.state === 'refused' ? act.row : undefined} wears={{ rest, title, again: act }} />
     )

@@ -16,6 +16,9 @@ export interface Toast {
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
+/** Where toasts stand while sheets are open, the topmost last: what lies behind an open dialog can't be pressed. */
+export const toastSlotsAtom = atom<readonly HTMLElement[]>([])
+
 const store = getDefaultStore()
 const ends = new Map<number, ReturnType<typeof setTimeout>>()
 let last = 0

@@ -7,9 +7,10 @@ import { lazyPart } from '#client/kit/lazyPart.ts'
 import { brandOf } from '#contract/brand.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import { usePickStudio } from './pickStudio.ts'
+import { useProfile } from './profile/profile.ts'
 import { OnlineCard } from './studio/Card.tsx'
 import { Carousel } from './studio/Carousel.tsx'
-import { findStudios, isOnline, type Place } from './studio/find.ts'
+import { findStudios, isOnline, nearPlz, type Place } from './studio/find.ts'
 import { Search } from './studio/Search.tsx'
 import { inWalkingOrder, useMapTiles, useStudios } from './studio/useStudios.ts'
 import { useWall } from './studio/useWall.ts'
@@ -49,12 +50,16 @@ function Selection({ studios, onPicked }: StudioPickerProps & { studios: PublicS
   const wall = useWall()
   const tiles = useMapTiles()
   const [own] = useState(useMe()?.studio_id ?? undefined)
-  const [selected, setSelected] = useState(own)
+  const [chosen, setSelected] = useState(own)
   const [text, setText] = useState('')
   const [view, setView] = useState<'map' | 'list'>('map')
   const [here, setHere] = useState<Place>()
   const found = useMemo(() => findStudios(studios, text), [studios, text])
-  const anchor = here ?? studios.find(({ code }) => code === own)?.location
+  // Who has no studio yet begins with one near where they live.
+  const { shown } = useProfile()
+  const home = useMemo(() => studios.find(({ code }) => code === own) ?? nearPlz(studios, shown?.plz), [studios, own, shown?.plz])
+  const selected = chosen ?? home?.code
+  const anchor = here ?? home?.location
   const order = useMemo(() => inWalkingOrder(studios, anchor), [studios, anchor])
   const pins = useMemo(() => found.map(pinOf), [found])
   const choose = (studio: PublicStudio) => {

@@ -19,6 +19,9 @@ const quietScreens: readonly string[] = [
   'panel',
   'panelMembercard',
   'selectEmployee',
+  // Whoever comes to a door reads along.
+  'courseDoor',
+  'eventDoor',
   'sandbox',
 ]
 const isQuiet = (name: ScreenName | undefined) => name !== undefined && quietScreens.includes(name)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 
 /** The keys in a mailed link: read once, then removed from the address, which is on the screen, in the history and sent along; `id` stays. */
-export function useLinkKeys<Name extends string>(to: 'forgot' | 'emailChange' | 'party' | 'einsteinContest', names: readonly Name[]) {
+export function useLinkKeys<Name extends string>(
+  to: 'forgot' | 'emailChange' | 'party' | 'einsteinContest' | 'contractStart',
+  names: readonly Name[],
+) {
   const search = useQueryText()
   const go = useGo()
   const [kept, setKept] = useState(search)

@@ -71,6 +71,22 @@ export const demoAccounts = {
     geburtstag: '1982-01-14',
   },
   admin: { vorname: 'Claudia', nachname: 'Wyss', studio: 'winterthur', roles: ['member', 'admin'], in: 'all', geburtstag: '1975-12-05' },
+  hort: {
+    vorname: 'Flurina',
+    nachname: 'Bärtschi',
+    studio: 'winterthur',
+    roles: ['member'],
+    in: [],
+    geburtstag: '1990-08-03',
+  },
+  lernende: {
+    vorname: 'Mila',
+    nachname: 'Krasniqi',
+    studio: 'winterthur',
+    roles: ['member'],
+    in: [],
+    geburtstag: '2009-05-14',
+  },
   winterthur: { vorname: 'Studio', nachname: 'Winterthur', studio: 'winterthur', roles: ['studio'], in: ['winterthur'], geburtstag: null },
 } as const satisfies Record<string, DemoAccount>
 

@@ -1,4 +1,4 @@
-import type { Grant } from '#contract/rights.ts'
+import type { Grant, Reach } from '#contract/rights.ts'
 
 /** The person behind a request. */
 export interface Who {
@@ -8,6 +8,8 @@ export interface Who {
   studio: string | null
   roles: readonly string[]
   grants: readonly Grant[]
+  /** Studios in which each role holds; not said of an employee on a tablet, whose roles are those of its studio. */
+  reaches?: Readonly<Record<string, Reach>>
   session: string
   /** Generation of the token that was shown. */
   generation: number

@@ -1,8 +1,8 @@
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads codes from the camera's picture. */
+/** Reads codes from the camera's picture, from a photo or from a page that was drawn. */
 export interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+  detect(source: HTMLVideoElement | HTMLCanvasElement | ImageBitmap): Promise<{ rawValue: string }[]>
 }
 type Make = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
 

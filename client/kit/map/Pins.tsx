@@ -161,7 +161,10 @@ function pinIcon({ label, look, key }: Pin, selected: boolean) {
 }
 
 function clusterIcon(count: number) {
-  const root = element('cluster', String(count))
-  root.append(element('unseen', ' Studios, näher heran'))
-  return divIcon({ html: root, className: '', iconSize: [38, 38] })
+  const root = element('reach')
+  const disc = element('cluster', String(count))
+  disc.append(element('unseen', ' Studios, näher heran'))
+  root.append(disc)
+  // A finger needs more than the disc.
+  return divIcon({ html: root, className: '', iconSize: [44, 44] })
 }

@@ -40,6 +40,7 @@ export const mapLook = {
   '& .disc svg': { width: '60%', height: '60%', fill: 'none', stroke: 'currentColor', strokeWidth: 2.6, strokeLinecap: 'round' },
   '& .selected .disc': { width: '40px', height: '40px' },
   '& .name': { textStyle: 'small', fontWeight: 600, paddingInline: '4', borderRadius: 'chip', bg: 'mapLand', color: 'ink', marginTop: '2' },
+  '& .reach': { display: 'grid', placeItems: 'center', width: '44px', height: '44px', cursor: 'pointer' },
   '& .cluster': {
     width: '38px',
     height: '38px',

@@ -32,6 +32,8 @@ function stamp({ text }: Extract<Drawn, { kind: 'stamp' }>) {
 function drawn(one: Drawn, slip: DrawSlip | undefined): string {
   if (one.kind === 'words') return words(one)
   if (one.kind === 'rule') return `<path d="M${one.x} ${one.y}H${one.to}" fill="none" stroke="${one.color}" stroke-width="${one.weight}"/>`
+  if (one.kind === 'strokes')
+    return `<path d="${one.path}" fill="none" stroke="${one.color}" stroke-width="${one.weight}" stroke-linecap="round" stroke-linejoin="round"/>`
   if (one.kind === 'mark') return mark(one)
   if (one.kind === 'code') return code(one)
   if (one.kind === 'stamp') return stamp(one)

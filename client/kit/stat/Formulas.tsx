@@ -13,13 +13,14 @@ export function Formulas<C extends Counts>({ measures, compared, onClose }: Form
   return (
     <Sheet open onClose={onClose} title="So wird gezählt">
       <Box as="dl" display="flex" flexDirection="column" gap="14" margin="0">
-        {measures.map(({ id, title, formula }) => (
+        {measures.map(({ id, title, formula, adds }) => (
           <Box key={id}>
             <Box as="dt" textStyle="label">
               {title}
             </Box>
             <Box as="dd" margin="0" textStyle="card" color="ink2">
               {formula}
+              {adds === 'stock' && ' Es zählt der letzte Tag des Zeitraums, solange er läuft der heutige.'}
             </Box>
           </Box>
         ))}

@@ -81,7 +81,7 @@ test.each([
 test('beside a phone’s title the button is short and still says what it makes; where nothing is there, it says so itself', async () => {
   phone()
   await draw(['der', 'Raum', 'Räume'], true)
-  expect(buttons(head)).toEqual([['Neu', 'Neuer Raum']])
+  expect(buttons(head)).toEqual([['Neu', 'Neu: Neuer Raum']])
   expect(buttons(document.body)).toContainEqual(['Neuer Raum', null])
 })
 

@@ -30,13 +30,17 @@ interface PickFileProps {
   accept: readonly string[]
   /** Id of the line that tells more. */
   describedBy: string
-  onPick: (file: File) => void
+  onPick?: (file: File) => void
+  /** Takes any number of files at once, in place of one. */
+  onSeveral?: (files: File[]) => void
+  /** Opens the camera at once, where the device has one. */
+  camera?: boolean
   /** The button's words. */
   children: ReactNode
 }
 
 /** A button that picks a file of this device. */
-export function PickFile({ accept, describedBy, onPick, children }: PickFileProps) {
+export function PickFile({ accept, describedBy, onPick, onSeveral, camera, children }: PickFileProps) {
   const id = useId()
   return (
     <>
@@ -45,9 +49,12 @@ export function PickFile({ accept, describedBy, onPick, children }: PickFileProp
         type="file"
         accept={accept.join(',')}
         aria-describedby={describedBy}
+        multiple={onSeveral !== undefined}
+        capture={camera ? 'environment' : undefined}
         onChange={event => {
-          const file = event.target.files?.[0]
-          if (file) onPick(file)
+          const files = [...(event.target.files ?? [])]
+          if (files[0]) onPick?.(files[0])
+          if (files.length > 0) onSeveral?.(files)
           // Without this the browser would not report the same file, tried again, as a change.
           event.target.value = ''
         }}

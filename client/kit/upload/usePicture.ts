@@ -17,7 +17,8 @@ const full = 'Auf diesem Gerät warten schon viele Bilder: Wähle dieses, sobald
 const noRoom = 'Dieses Bild liess sich hier nicht aufbewahren: Prüfe den freien Speicher und versuch es nochmals.'
 const needsNet = 'Ein Bild geht hier nur mit Netz: Wähle es nochmals, sobald du eines hast.'
 
-const whyNot = (error: unknown) => {
+/** The sentence for a file that could not be taken. */
+export const whyNot = (error: unknown) => {
   if (!(error instanceof CallError)) return noRoom
   return error.code === 'offline' ? needsNet : Object.values(error.fields ?? {}).join(' ') || error.message
 }
@@ -25,18 +26,18 @@ const whyNot = (error: unknown) => {
 const pdf = 'application/pdf'
 
 /** The file as it is sent; a PDF goes as it is, where the call takes one. */
-async function ready(file: Blob, { upload, size = 0 }: PictureCall) {
+export async function ready(file: Blob, { upload, size = 0 }: PictureCall) {
   if (file.type !== pdf || !upload?.types.includes(pdf)) return lightened(file, upload?.side ?? 0)
   if (file.size > size) throw new Error(`Diese Datei ist grösser als ${fileSize(size)}: Nimm eine kleinere.`)
   return file
 }
 
 /** Sends a picture, and answers its name, or its upload's id where it waits on this device. */
-async function sent(call: PictureCall, picture: Blob, name: string) {
+export async function sent(call: PictureCall, picture: Blob, { name, title = `Bild: ${name}` }: { name: string; title?: string }) {
   const key = v7()
   if (call.offline && (await isFullOfUploads())) throw new CallError('too-large', full)
   const body = await carry(picture, name, call.upload?.field)
-  const answer = await perform(call, { body }, { key, title: `Bild: ${name}`, asks: true })
+  const answer = await perform(call, { body }, { key, title, asks: true })
   return (answer as Reply<PictureCall> | undefined)?.name ?? key
 }
 
@@ -68,7 +69,7 @@ export function usePicture(field: string, call: PictureCall) {
         setPicked({ named, src: URL.createObjectURL(light) })
         return put(named)
       }
-      await sent(call, light, name).then(taken, failed => setProblem(whyNot(failed)))
+      await sent(call, light, { name }).then(taken, failed => setProblem(whyNot(failed)))
     } catch (unread) {
       setProblem((unread as Error).message)
     } finally {

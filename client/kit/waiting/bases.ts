@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Local, useMaybeLocal } from '#client/data/local.ts'
-import { type AnyCall, idIn, nameOf, rowNames, seenIn } from '#contract/call.ts'
+import { type AnyCall, idIn, isSealed, nameOf, rowNames, seenIn } from '#contract/call.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** What an edit was made from: the row's values in the version that was seen. Without it nobody can tell who changed what. */
@@ -37,7 +37,7 @@ export async function keepBase({ keep }: Pick<Local, 'keep'>, call: AnyCall, inp
   const known = await keptOf(keep, call, row)
   const before = known && known.version !== base.version ? { version: known.version, values: known.values } : known?.before
   const kept: Kept = before ? { ...base, before } : base
-  if (!call.health) return keep.set(keyOf(call, row), kept)
+  if (!isSealed(call)) return keep.set(keyOf(call, row), kept)
   const { sealOwn } = await import('#client/data/sealedActs.ts')
   await keep.set(keyOf(call, row), await sealOwn(kept, about))
 }

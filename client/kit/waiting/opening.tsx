@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useActsKnown, useOutboxActs } from '#client/data/outboxActs.ts'
-import { type AnyCall, idIn, seenIn } from '#contract/call.ts'
+import { type AnyCall, idIn, isSealed, seenIn } from '#contract/call.ts'
 import { type Clash, type Merged, mergeFields } from '#contract/rules/merge.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { seenBy, useBase } from './bases.ts'
@@ -50,12 +50,12 @@ function useOwnActs(call: AnyCall, { rest, also, again }: Given) {
   const acts = useOutboxActs(useMemo(() => ({ edit: call }), [call])).filter(act => act.id === id)
   const isHere = (row: OutboxRow) => row.state !== 'done' && Object.keys(row.body ?? {}).some(name => name !== '_id')
   const same = again && acts.find(({ row }) => row.key === again.row.key)
-  // Of health data a form is one of several that make the same call: which act it writes anew says who draws it.
-  const unsent = call.health ? undefined : acts.findLast(({ row }) => isHere(row))
+  // Of what is sealed a form is one of several that make the same call: which act it writes anew says who draws it.
+  const unsent = isSealed(call) ? undefined : acts.findLast(({ row }) => isHere(row))
   const version = (also as { version?: unknown } | undefined)?.version
-  const last = call.health ? undefined : acts.findLast(({ row }) => row.state === 'done' && seenBy(call, row) === version)
+  const last = isSealed(call) ? undefined : acts.findLast(({ row }) => row.state === 'done' && seenBy(call, row) === version)
   if (again && !same && acts.length === 0) return { unsent: again, last }
-  return { unsent: same && isHere(same.row) ? same : call.health ? again : unsent, last }
+  return { unsent: same && isHere(same.row) ? same : isSealed(call) ? again : unsent, last }
 }
 
 /** Whole bodies: what one does not say is empty. */

@@ -53,6 +53,12 @@ test('a new row is there before the studio knows it, once, and not twice after',
   expect(added<Room>([...acts, act('remove')], { fresh }, () => false)).toEqual([])
 })
 
+test('a new row of which nothing can be read here is not there: neither empty nor broken', () => {
+  const add = act('add', { _id: 'a' })
+  expect(added<Room>([{ ...add, unread: true }], { fresh: { ahead: 0 } }, () => false)).toEqual([])
+  expect(added<Room>([add], { fresh: { ahead: 0 } }, () => false)).toHaveLength(1)
+})
+
 test('what was answered counts until it is loaded; what was refused never', () => {
   const done = act('edit', {}, { state: 'done', answered: '2026-11-21T10:00:00.000Z' })
   const at = Date.parse('2026-11-21T10:00:00.000Z')

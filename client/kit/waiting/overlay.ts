@@ -63,13 +63,13 @@ export function overlaid<Row extends object>(
   return shown
 }
 
-/** Rows that were made on this device and that no answer holds yet, the newest first. */
+/** Rows that were made on this device and that no answer holds yet, the newest first; none of which nothing can be said here. */
 export function added<Row extends { _id: string }>(
   acts: readonly WaitingAct[],
   { fresh, meant }: Pick<Ways<Row>, 'fresh' | 'meant'>,
   isKnown: (id: string) => boolean,
 ) {
-  const ids = acts.filter(({ kind, id }) => kind === 'add' && !isKnown(id)).map(({ id }) => id)
+  const ids = acts.filter(({ kind, id, unread }) => kind === 'add' && !unread && !isKnown(id)).map(({ id }) => id)
   return [...new Set(ids)].reverse().flatMap(id => {
     const row = overlaid(
       { ...fresh, _id: id } as Row,

@@ -1,7 +1,7 @@
 import type { Local } from '#client/data/local.ts'
 import { CallError } from '#client/data/problem.ts'
 import { send } from '#client/data/send.ts'
-import type { AnyCall, Input } from '#contract/call.ts'
+import { type AnyCall, type Input, isSealed } from '#contract/call.ts'
 import type { Merged } from '#contract/rules/merge.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { baseOf, keepBase } from './bases.ts'
@@ -13,7 +13,7 @@ export type Joins = (base: object | undefined, mine: Values, theirs: Values) => 
 
 /** True for an edit that was refused because somebody else was first, where this device can tell who changed what. */
 export const isSettled = (call: AnyCall, { state, code }: OutboxRow) =>
-  state === 'refused' && code === 'stale' && isEdit(call) && !call.health
+  state === 'refused' && code === 'stale' && isEdit(call) && !isSealed(call)
 
 /** Fields of the row that a call hands back, where it says which. */
 function toldBy({ current, reply }: AnyCall): readonly string[] | undefined {

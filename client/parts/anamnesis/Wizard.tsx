@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useOnline } from '#client/data/connection.ts'
 import { useSealKey } from '#client/data/useSealKey.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { SignedSheet } from '#client/parts/signedForm/SignedSheet.tsx'
@@ -13,8 +14,9 @@ const ScanCustomer = lazyPart(() => import('./ScanCustomer.tsx'))
 /** Takes an anamnesis: who, the consent where it is missing, a step for each page, and the signatures (L76, L130). */
 export default function Wizard({ onClose, ...opened }: Opened & { onClose: () => void }) {
   useSealKey()
+  const online = useOnline()
   const wizard = useWizard(opened)
-  const { own, me, customer, here, form, which, signatures, isLoading, settled, begin, choose } = wizard
+  const { own, me, customer, here, form, which, signatures, isLoading, settled, begin, choose, goesOn, taken } = wizard
   const { finish, busy } = useFinish(wizard, onClose)
   const [asksConsent, setAsksConsent] = useState(false)
   const [scans, setScans] = useState(false)
@@ -27,7 +29,7 @@ export default function Wizard({ onClose, ...opened }: Opened & { onClose: () =>
     const asked = steps.filter(({ kind }) => kind !== 'consent')
     const signing = asked.findIndex(({ kind }) => kind === 'customer')
     // Whoever comes back to what the customer has signed finds it where it was left.
-    return signatures.first ? (asked[signing + 1] ?? asked[signing])!.kind : asked[0]!.kind
+    return signatures.first ? (asked[signing + 1] ?? asked[signing])!.kind : (goesOn ?? asked[0]!.kind)
   }
   const people: SignedStep = {
     kind: 'people',
@@ -43,6 +45,7 @@ export default function Wizard({ onClose, ...opened }: Opened & { onClose: () =>
       isLoading={isLoading}
       busy={busy}
       settled={settled}
+      note={!online && taken.draft ? 'Ohne Netz: Deine Eingaben sind auf diesem Gerät gesichert.' : undefined}
       onEnd={() => void finish()}
       onClose={onClose}
     >

@@ -126,7 +126,7 @@ export function stepsOf(wizard: InWizard, asksConsent: boolean): SignedStep[] {
     passed: () => {
       const adult = minor && !signatures.guardian ? consent?.guardian : undefined
       act(adult ? { type: 'nameGuardian', name: adult } : { type: 'keep' })
-      return undefined
+      return wizard.goesOn
     },
     view: ({ missing }) =>
       customer && (

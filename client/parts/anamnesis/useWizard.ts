@@ -7,6 +7,7 @@ import type { Clash } from '#contract/anamnesis/shapes.ts'
 import type { Answer } from '#contract/questionnaire/shapes.ts'
 import type { Before, Begun } from './begun.ts'
 import { useForm, useForms, type Which } from './forms.ts'
+import { goOnAt } from './goOn.ts'
 import { useNewPeople, useStudioOfNew, useToldOf } from './newPeople.ts'
 import { pagesOf } from './paper.ts'
 import { type Customer, useKnown } from './people.ts'
@@ -28,6 +29,7 @@ export interface Opened {
 /** An anamnesis that is taken: who asks and is asked, which form, and how far it is. */
 export function useWizard({ customer: preset, kind = 'usual', begun, before, own }: Opened) {
   const me = useEmployee()
+  const isOwn = own === true
   const [chosen, setChosen] = useState(preset)
   const customer = useKnown(chosen)
   const here = useStudioOfNew()
@@ -37,21 +39,16 @@ export function useWizard({ customer: preset, kind = 'usual', begun, before, own
   const studio = own ? null : chosen ? chosen.studio : here
   const asked = useForm(which, studio)
   const choices = useForms(studio)
-  const taking = useTaking({ begun, before, customer: preset, creator: own ? undefined : me?._id, own: own === true })
+  const taking = useTaking({ begun, before, customer: preset, creator: own ? undefined : me?._id, own: isOwn })
   const { about, values, signatures, draft } = taking.taken
   const { act, answer, change } = taking
-  const others = useOthers({
-    draft,
-    begun,
-    own: own === true,
-    join: ({ answers, version }) => act({ type: 'join', values: answers, version }),
-  })
+  const others = useOthers({ draft, begun, own: isOwn, join: ({ answers, version }) => act({ type: 'join', values: answers, version }) })
   const form = about.form ?? asked.data
-  const isAsking = own === true || chosen !== undefined
+  const isAsking = isOwn || chosen !== undefined
   const failure = !form && isAsking ? asked.error : undefined
   useFormMissing(failure)
   const age = customer?.geburtstag ? ageOn(today(), customer.geburtstag) : undefined
-  const { express } = about
+  const pages = useMemo(() => pagesOf({ form, express: about.express }), [form, about.express])
   return {
     ...taking,
     me,
@@ -71,7 +68,9 @@ export function useWizard({ customer: preset, kind = 'usual', begun, before, own
     age,
     // Where no birth date is known here, whoever takes it says so.
     minor: age === undefined ? signatures.guardian !== undefined : isMinor(age),
-    pages: useMemo(() => pagesOf({ form, express }), [form, express]),
+    pages,
+    /** Kind of the step at which a draft is gone on with. */
+    goesOn: begun && goOnAt(pages, values),
     clashes: others.clashes,
     standing: others.standing,
     choose: (next: Customer | undefined) => {

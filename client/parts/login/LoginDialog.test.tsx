@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionAtom } from '#client/data/connection.ts'
 import { session } from '#client/data/signed.ts'
 import LoginDialog from './LoginDialog.tsx'
 
@@ -120,4 +122,12 @@ test('an emptied address says that it is needed, a wrong one that it is none (L1
   await until(() => expect(text()).toContain('Die E-Mail wird benötigt'))
   type('email', 'anna')
   await until(() => expect(text()).toContain('Das ist keine gültige E-Mail'))
+})
+
+test('without a network it says that a new account needs one the first time', async () => {
+  draw()
+  expect(text()).toContain('Danach auch ohne Netz nutzbar')
+  act(() => getDefaultStore().set(connectionAtom, { online: false, portal: false, since: '' }))
+  await until(() => expect(text()).toContain('Auch ein neues Konto braucht beim ersten Mal Netz'))
+  act(() => getDefaultStore().set(connectionAtom, { online: true, portal: false, since: '' }))
 })

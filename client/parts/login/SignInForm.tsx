@@ -110,7 +110,7 @@ export function SignInForm({ email, onEmail, onForgot, onDone }: SignInProps) {
         </ButtonLink>
         <Text textStyle="small" color="ink2" display="flex" gap="8" alignItems="center" justifyContent="center">
           <LockSimpleIcon size={17} aria-hidden />
-          Danach auch ohne Netz nutzbar
+          {online ? 'Danach auch ohne Netz nutzbar' : 'Auch ein neues Konto braucht beim ersten Mal Netz'}
         </Text>
       </Box>
     </>

@@ -35,7 +35,12 @@ export function PaymentCard({ payment }: { payment: Payment }) {
 }
 
 /** Ways in which each kind can be paid here; places in an event are taken as paid at its door without any of this. */
-const others: Readonly<Record<PayableKind, readonly Way[]>> = { order: ['twint', 'card', 'bill', 'desk'], event: ['twint', 'card'] }
+const others: Readonly<Record<PayableKind, readonly Way[]>> = {
+  order: ['twint', 'card', 'bill', 'desk'],
+  event: ['twint', 'card'],
+  // The desk takes a contract's money without a word of its member before.
+  contract: ['twint', 'card', 'bill'],
+}
 
 const buttons: Readonly<Record<Way, string>> = {
   twint: 'Mit TWINT bezahlen',

@@ -1,4 +1,5 @@
 import { useCall } from '#client/data/reads.ts'
+import { useOwner } from '#client/data/session.ts'
 import { useUnsentActs } from '#client/data/waitingActs.ts'
 import { account, type Profile, type ProfileForm, profileForm } from '#contract/account.ts'
 
@@ -30,9 +31,10 @@ export const editedOf = (profile: Partial<Profile> | ProfileForm): Partial<Edite
     editedFields.map(field => [field, profile[field]]).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
-/** One's own profile: the studio's state, and the edits made here that have not arrived yet. */
+/** One's own profile: the studio's state, and the edits made here that have not arrived yet. Nobody's is asked for. */
 export function useProfile() {
-  const { data, error, stand, again, loading } = useCall(account.profile)
+  const owner = useOwner()
+  const { data, error, stand, again, loading } = useCall(account.profile, owner ? {} : undefined)
   const row = useUnsentActs(account.edit).at(-1)
   const mine = row?.body as ProfileForm | undefined
   const shown = data && mine ? { ...data, ...emptied, ...editedOf(mine) } : data

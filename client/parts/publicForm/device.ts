@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, liveQuery } from 'dexie'
+import type { KeptKey } from '#client/data/sealKey.ts'
 import type { CallName } from '#contract/callName.ts'
 import { dayMs } from '#contract/time.ts'
 
@@ -22,8 +23,10 @@ export interface SentForm {
   title: string
   /** What is told once it arrived, wherever one is then; forms that wait since a version before have none. */
   arrived?: string
-  /** The form's fields; gone once they arrived. */
+  /** The form's fields; gone once they arrived. Of a sealed one those that its draft may hold in clear (C42). */
   values?: Record<string, unknown>
+  /** All of a sealed form, for the server alone; gone once it has it, or refused it. */
+  sealed?: string
   born: string
   state: 'waiting' | 'done' | 'refused'
   /** The server was reached and could not take it; it is sent again by itself. */
@@ -32,7 +35,12 @@ export interface SentForm {
   message?: string
 }
 
-type Base = Dexie & { drafts: EntityTable<Draft, 'name'>; sent: EntityTable<SentForm, 'key'> }
+/** The server's key, for which forms are sealed. */
+interface FormKey extends KeptKey {
+  name: 'sealKey'
+}
+
+type Base = Dexie & { drafts: EntityTable<Draft, 'name'>; sent: EntityTable<SentForm, 'key'>; kept: EntityTable<FormKey, 'name'> }
 
 let opened: Base | undefined
 
@@ -45,6 +53,7 @@ export function forms(): Base {
 function open() {
   const base = new Dexie('fk-forms', { chromeTransactionDurability: 'strict' }) as Base
   base.version(1).stores({ drafts: 'name, changed', sent: 'key, born' })
+  base.version(2).stores({ kept: 'name' })
   return base
 }
 

@@ -6,17 +6,26 @@ import { send } from '#client/data/send.ts'
 import { now } from '#client/data/time.ts'
 import { isActOf } from '#client/data/waitingActs.ts'
 import type { AnyCall, Input } from '#contract/call.ts'
-import { domainOf } from '#contract/call.ts'
+import { domainOf, isSealed } from '#contract/call.ts'
 import { callNameOf } from '#contract/callName.ts'
+import { uploadTime } from '#contract/carried.ts'
 import { callNamed } from '#contract/index.ts'
 import { publicForms } from '#contract/publicForms.ts'
 import { forms, type SentForm, watchSent } from './device.ts'
+import { forgetFormKey, sealForm } from './sealing.ts'
 import { solve } from './solve.ts'
 
-/** A filled-in form now waits on the device; it is sent as soon as there is a network. The draft goes with the same write. */
-export async function post(call: AnyCall, about: Pick<SentForm, 'form' | 'title' | 'arrived'>, values: Record<string, unknown>) {
+type About = Pick<SentForm, 'form' | 'title' | 'arrived'>
+
+/**
+ * A filled-in form now waits on the device; it is sent as soon as there is a network. The draft goes with the same write. That of a call worn
+ * `sealed` waits sealed for the server: `open` is what of it may lie here in clear, to go back into the form (C42).
+ */
+export async function post(call: AnyCall, about: About, values: Record<string, unknown>, open: Record<string, unknown> = {}) {
   const base = forms()
-  const row: SentForm = { key: v7(), call: callNameOf(call), ...about, values, born: now(), state: 'waiting' }
+  const key = v7()
+  const kept = isSealed(call) ? { values: open, sealed: await sealForm(call, key, bodyOf(call, values)) } : { values }
+  const row: SentForm = { key, call: callNameOf(call), ...about, ...kept, born: now(), state: 'waiting' }
   await base.transaction('rw', base.sent, base.drafts, async () => {
     await base.sent.put(row)
     await base.drafts.delete(about.form)
@@ -42,24 +51,29 @@ export const putAwayDone = (call: AnyCall) =>
     .sent.filter(row => isActOf(row, call) && row.state === 'done')
     .delete()
 
-/** The body of a call: the specification wraps some forms in `data`. */
+/** The body of a call: the specification wraps some forms in `data`, and in nothing beside it. */
 const bodyOf = ({ body }: AnyCall, fields: Record<string, unknown>) =>
-  'data' in (body as unknown as { fields: object }).fields ? { data: fields } : fields
+  Object.keys((body as unknown as { fields: object }).fields).join() === 'data' ? { data: fields } : fields
 
 /** Sends one: asks for a challenge for its key, solves it, and sends both. */
-async function sendOne({ call: name, key, values }: SentForm) {
+async function sendOne({ call: name, key, values, sealed }: SentForm) {
   const call = await callNamed(name)
   if (!call) throw new Error(`This version has no call ${name}`)
   const { challenge } = await send(publicForms.challenge, { query: { key } }, { anonymous: true })
   const proof = await solve(challenge)
-  await send(call, { body: bodyOf(call, { ...values, proof }) } as unknown as Input<AnyCall>, { anonymous: true, key, timeout: 60_000 })
+  const body = sealed === undefined ? bodyOf(call, { ...values, proof }) : { sealed, proof }
+  await send(call, { body } as unknown as Input<AnyCall>, { anonymous: true, key, timeout: uploadTime(sealed?.length ?? 0) })
 }
+
+/** Of a sealed form nobody sees the fields again as they were sent: what is wrong with them is said in the reason. */
+const whyNot = ({ sealed }: SentForm, { message, fields }: CallError) =>
+  (sealed !== undefined && Object.values(fields ?? {}).join(' ')) || message
 
 /** Answers whether it is to be tried again. */
 async function attempt(row: SentForm): Promise<boolean> {
   try {
     await sendOne(row)
-    await forms().sent.update(row.key, { state: 'done', values: undefined, failed: undefined })
+    await forms().sent.update(row.key, { state: 'done', values: undefined, sealed: undefined, failed: undefined })
     await staleIn([domainOf(row.call)])
     return false
   } catch (error) {
@@ -68,7 +82,8 @@ async function attempt(row: SentForm): Promise<boolean> {
       if (!(error instanceof CallError && error.code === 'offline')) await forms().sent.update(row.key, { failed: true })
       return true
     }
-    await forms().sent.update(row.key, { state: 'refused', message: error.message })
+    if (error.code === 'sealed-elsewhere') await forgetFormKey()
+    await forms().sent.update(row.key, { state: 'refused', sealed: undefined, message: whyNot(row, error) })
     return false
   }
 }

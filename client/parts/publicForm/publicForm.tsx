@@ -1,46 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { now } from '#client/data/time.ts'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { formOf } from '#client/kit/form.tsx'
 import type { ObjectShape } from '#client/kit/shape.ts'
-import type { AnyCall } from '#contract/call.ts'
+import { type AnyCall, isSealed } from '#contract/call.ts'
 import { DraftAge } from './DraftAge.tsx'
-import { forgetOldForms, forms } from './device.ts'
 import { post } from './outbox.ts'
-
-interface Kept {
-  values: Record<string, unknown>
-  changed?: string
-  /** Made anew with another form on the screen. */
-  nth: number
-}
-
-/** The values of a form without an account, kept on the device as they are typed; undefined until they are read. */
-function useDeviceDraft(name: string) {
-  const [kept, setKept] = useState<Kept>()
-  const read = useRef(async () => {
-    await forgetOldForms()
-    const draft = await forms().drafts.get(name)
-    setKept(before => ({ values: draft?.values ?? {}, changed: draft?.changed, nth: (before?.nth ?? 0) + 1 }))
-  })
-  useEffect(() => void read.current().catch(() => setKept({ values: {}, nth: 0 })), [])
-  const first = useRef(true)
-  const keep = (values: Record<string, unknown>) => {
-    // Formik tells the values that it begins with too.
-    if (first.current) {
-      first.current = false
-      return
-    }
-    void forms()
-      .drafts.put({ name, values: { ...values }, changed: now() })
-      .catch(() => {})
-  }
-  const restart = async () => {
-    first.current = true
-    await forms().drafts.delete(name)
-    await read.current()
-  }
-  return { kept, keep, restart }
-}
+import { keepFormKey } from './sealing.ts'
+import { useDeviceDraft, without } from './useDeviceDraft.ts'
 
 interface PublicFormProps {
   /** Names the draft and what was sent: `party`. */
@@ -49,6 +14,9 @@ interface PublicFormProps {
   title: string
   start?: Record<string, unknown>
   button: string
+  /** The reason why it can't be sent yet. */
+  holds?: ComponentProps<ReturnType<typeof formOf>['Form']>['holds']
+  onChange?: (values: Record<string, unknown>) => void
   children: ReactNode
 }
 
@@ -57,27 +25,35 @@ export const mailed = 'Deine Anmeldung ist angekommen. Schau in deine E-Mails.'
 /**
  * A form that somebody fills in without an account, also without a network: what is typed survives a kill, what is sent waits on the device
  * and arrives once. `shape` are the fields that the person fills in, `arrived` is what they are told on another screen once it did: `mailed`
- * where a mail follows. Made once per module (docs/guides/add-a-public-form.md).
+ * where a mail follows. What is `secret` is kept by no draft; its call is worn `sealed` (C42). Made once per module
+ * (docs/guides/add-a-public-form.md).
  */
-export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string) {
+export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string, secret: readonly string[] = []) {
   const { Form: Plain, Field } = formOf<Record<string, unknown>, void, Pick<PublicFormProps, 'form' | 'title'>>(
     shape,
     ({ form, title }) =>
       values =>
-        post(call, { form, title, arrived }, values),
+        post(call, { form, title, arrived }, values, without(values, secret)),
   )
   // biome-ignore lint/correctness/noComponentHookFactories: one component per call, made once at module level
-  function Form({ form, title, start, button, children }: PublicFormProps) {
-    const { kept, keep, restart } = useDeviceDraft(form)
+  function Form({ form, title, start, button, holds, onChange, children }: PublicFormProps) {
+    const { kept, keep, restart } = useDeviceDraft(form, secret)
+    useEffect(() => {
+      if (isSealed(call)) void keepFormKey().catch(() => {})
+    }, [])
     if (!kept) return null
     return (
       <Plain
         key={kept.nth}
         keeps
         wears={{ form, title }}
+        holds={holds}
         start={{ ...start, ...kept.values }}
         button={button}
-        onChange={keep as ComponentProps<typeof Plain>['onChange']}
+        onChange={values => {
+          keep(values as Record<string, unknown>)
+          onChange?.(values as Record<string, unknown>)
+        }}
       >
         {kept.changed && <DraftAge at={kept.changed} onRestart={() => void restart()} />}
         {children}

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** Three steps, each of which is passed by writing in its field; «unsigned» takes what was written in the second one away. */
-function Form({ isLoading = false }: { isLoading?: boolean }) {
+function Form({ isLoading = false, note }: { isLoading?: boolean; note?: string }) {
   const [written, setWritten] = useState<Record<string, string>>({})
   const step = (kind: string, signs?: true): SignedStep => ({
     kind,
@@ -49,6 +49,7 @@ function Form({ isLoading = false }: { isLoading?: boolean }) {
         steps={[step('who'), step('first', true), step('other', true)]}
         isLoading={isLoading}
         busy={false}
+        note={note}
         settled={() => Promise.resolve()}
         onEnd={ends}
         onClose={closes}
@@ -59,11 +60,11 @@ function Form({ isLoading = false }: { isLoading?: boolean }) {
     </>
   )
 }
-const draw = (isLoading?: boolean) =>
+const draw = (isLoading?: boolean, note?: string) =>
   act(async () =>
     root.render(
       <ChakraProvider value={system}>
-        <Form isLoading={isLoading} />
+        <Form isLoading={isLoading} note={note} />
       </ChakraProvider>,
     ),
   )
@@ -131,4 +132,15 @@ test('whoever goes on before the form has come goes on once it is here', async (
   expect(title()).toBe('Schritt who')
   await draw(false)
   await vi.waitFor(() => expect(title()).toBe('Schritt first'))
+})
+
+test('how what was entered stands is told above the buttons, on each step', async () => {
+  const note = 'Ohne Netz: Deine Eingaben sind auf diesem Gerät gesichert.'
+  const isTold = () => [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === note)
+  await draw(false, note)
+  await write('Lea')
+  await tap('Weiter')
+  expect([title(), isTold()]).toEqual(['Schritt first', true])
+  await draw()
+  expect(isTold()).toBe(false)
 })

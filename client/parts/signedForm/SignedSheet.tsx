@@ -10,6 +10,8 @@ interface SignedSheetProps {
   isLoading: boolean
   busy: boolean
   settled: () => Promise<void>
+  /** How what was entered stands, in a sentence above the buttons. */
+  note?: string
   onEnd: () => void
   onClose: () => void
   /** Stands beside the steps: what holds a form of its own. */
@@ -17,7 +19,7 @@ interface SignedSheetProps {
 }
 
 /** A signed form over the whole screen, step by step: 10 % at the first step, 100 % at the last (L76). */
-export function SignedSheet({ title, steps, isLoading, busy, settled, onEnd, onClose, children }: SignedSheetProps) {
+export function SignedSheet({ title, steps, isLoading, busy, settled, note, onEnd, onClose, children }: SignedSheetProps) {
   const id = useId()
   const { at, step, missing, waits, forward, back, look } = useSteps({ steps, isLoading, settled, onEnd })
   const percent = Math.round(10 + (90 * at) / (steps.length - 1))
@@ -30,6 +32,9 @@ export function SignedSheet({ title, steps, isLoading, busy, settled, onEnd, onC
       onClose={onClose}
       footer={
         <Box width="full" maxWidth="640px" marginInline="auto">
+          <Box aria-live="polite" textStyle="small" color="ink2" marginBottom={note ? '8' : undefined}>
+            {note}
+          </Box>
           <StepButtons form={id} at={at} of={steps.length} finish="Abschliessen" busy={busy || waits} onBack={back} onCancel={onClose} />
         </Box>
       }

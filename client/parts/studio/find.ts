@@ -51,5 +51,16 @@ export function byCanton<S extends PublicStudio>(all: readonly S[]): CantonGroup
     .sort((a, b) => german.compare(a.name, b.name))
 }
 
+const plzIn = ({ adresse }: Pick<PublicStudio, 'adresse'>) => Number(/\b([1-9]\d{3})\s+\S/.exec(adresse)?.[1] ?? Number.NaN)
+
+/** The studio whose postcode is nearest by its number, which lies in the same region; none where no studio's begins with the same digit. */
+export function nearPlz<S extends Pick<PublicStudio, 'adresse'>>(all: readonly S[], plz: string | null | undefined): S | undefined {
+  const own = /^[1-9]\d{3}$/.test(plz ?? '') ? Number(plz) : Number.NaN
+  const apart = (studio: S) => Math.abs(plzIn(studio) - own)
+  return all
+    .filter(studio => Math.floor(plzIn(studio) / 1000) === Math.floor(own / 1000))
+    .reduce<S | undefined>((best, studio) => (best && apart(best) <= apart(studio) ? best : studio), undefined)
+}
+
 /** True for an online studio, which is hidden from carousel and contact details, but shown in map and directory (A18). */
 export const isOnline = ({ code }: Pick<PublicStudio, 'code'>) => artOf(code) === 'online'

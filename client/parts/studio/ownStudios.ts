@@ -2,19 +2,20 @@ import { useMemo } from 'react'
 import { useReach } from '#client/data/reach.ts'
 import type { Option } from '#client/kit/choices.tsx'
 import type { AnyCall } from '#contract/call.ts'
+import { nameBy } from './names.ts'
 import { useStudios } from './useStudios.ts'
 
 /**
- * Studios in which the person may make any of these calls, by name as options of a field; `all` are everybody's. `nameOf` reads each code:
- * itself until the names are here, nothing for the whole chain.
+ * Studios in which the person may make any of these calls, by name as options of a field; `all` are everybody's. `nameOf` reads each code,
+ * and nothing for the whole chain.
  */
 export function useOwnStudios(...calls: readonly AnyCall[]) {
   const { studios } = useStudios()
   const { everywhere, isIn } = useReach(...calls)
   return useMemo(() => {
     const all = (studios ?? []).map(({ code, name }): Option => [code, name])
-    const names = new Map(all)
-    const nameOf = (code: string | null | undefined) => (code ? (names.get(code) ?? code) : null)
+    const name = nameBy(studios && new Map(all))
+    const nameOf = (code: string | null | undefined) => (code ? name(code) : null)
     return { everywhere, all, options: all.filter(([code]) => isIn(code)), nameOf }
   }, [studios, everywhere, isIn])
 }
