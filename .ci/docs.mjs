@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-const folders = ['contract', 'sync', 'server', 'client', 'e2e', 'docs', 'public', '.ci']
+const folders = ['contract', 'sync', 'server', 'client', 'e2e', 'docs', 'deploy', 'public', '.ci']
 const filesOf = folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`)
 const roots = readdirSync('.', { withFileTypes: true }).filter(entry => entry.isFile())
 
@@ -29,7 +29,7 @@ const made = /(^|\/)(secrets\.json|backup\.json|preloads\.json|unsteady\.txt|loo
 /** Names of browsers, of libraries, and of their messages. */
 const foreign = new Set(['pg_dump', '_dbs', 'histogram_quantile', 'process_resident_memory_bytes', 'res', 'json'])
 
-/** A pattern such as `server/<domain>/rules.ts`, `e2e/*.spec.ts` or `sync/collections/…`. */
+/** A pattern such as `server/<domain>/rules.ts`, `e2e/<domain>/*.spec.ts` or `sync/collections/…`. */
 function patternOf(name) {
   const plain = name.replace(/^#/, '').replace(/(:\d+)?\/?$/, '')
   const source = plain
@@ -46,7 +46,7 @@ const isThere = (name, folder = '') => {
 
 const file = /(?<![\p{L}\d_/.<>:-])(?:#?[\w.<>*{},…-]+\/)*[\w<>*{},-][\w.<>*{},-]*\.(?:tsx?|m[jt]s|cjs|md|json|sql|css|html)(?![\w/])/gu
 const inFolder = new RegExp(
-  `(?<![\\p{L}\\d_/.-])#?(?:${folders.map(name => name.replace('.', '\\.')).join('|')})/[\\w./<>*{},…-]*[\\w>*}…/]`,
+  `(?<![\\p{L}\\d_/.-])#?(?:${folders.map(name => name.replace('.', '\\.')).join('|')})/[\\w./<>*{},…@-]*[\\w>*}…/]`,
   'gu',
 )
 

@@ -3,15 +3,16 @@ import { readdirSync } from 'node:fs'
 import { sources } from './words.mjs'
 
 const simulated = /^sync\/(simulation|collections\/converge|endpoint\/databases)/
-const killed = /^(server\/(kill|start\/start)\.test|e2e\/(shop\/kills|chat\/cellar)\.test|e2e\/(cellar|kill|room|tabs)\.spec)/
+const killed =
+  /^(server\/(kill|start\/start)\.test|e2e\/(shop\/kills|chat\/cellar|outages\/\w+)\.test|e2e\/(chat\/cellar|workouts\/kill|anamnesis\/room|sync\/tabs)\.spec)/
 /** Starts server processes that share a PostgreSQL where there is one. */
 const together = /^e2e\/chat\/cellar\.test/
 /** Tests that are made from the contract, call by call. */
 const generated = /\/(hostileInput|rights)\.test\.ts$/
 /** Installs from npm's registry what `npm start` needs. */
 const installed = /^\.ci\/installed\.test/
-const injected = /^e2e\/xss\w*\.spec/
-const walked = /^e2e\/(smoke|keyboard)\.spec/
+const injected = /^e2e\/xss\//
+const walked = /^e2e\/shell\/(smoke|keyboard)\.spec/
 /** Tests that do not touch the database that `DATABASE_URL` names. */
 const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/(start|foods|settings)|shop\/orders\/kills)\.test)/
 
@@ -21,7 +22,7 @@ const own = () =>
     .filter(path => path.endsWith('.test.mjs'))
 const unit = () => [...sources().filter(path => /\.test\.tsx?$/.test(path)), ...own()]
 const journeys = () =>
-  readdirSync('e2e')
+  readdirSync('e2e', { recursive: true, encoding: 'utf8' })
     .map(name => `e2e/${name}`)
     .filter(path => path.endsWith('.spec.ts'))
 const of = (paths, ...patterns) => paths.filter(path => patterns.some(pattern => pattern.test(path)))
@@ -34,7 +35,7 @@ export const parts = {
   /** Runs in the long run alone: what the short one runs, without simulation and databases, on the current LTS of Node.js. */
   lts: long => (long ? { node: '24', tests: without(unit(), simulated, installed), journeys: journeys() } : {}),
   installed: long => (long ? { tests: of(unit(), installed) } : {}),
-  generated: () => ({ tests: of(unit(), generated) }),
+  generated: long => ({ tests: of(unit(), generated), ...(long ? {} : { onPostgres: of(unit(), generated) }) }),
   stories: () => ({ tests: of(unit(), simulated) }),
   races: long => ({ onPostgres: without(of(unit(), /^server\//), embeddedOnly, ...(long ? [] : [generated])) }),
   kills: () => ({ tests: of(unit(), killed), onPostgres: of(unit(), together), journeys: of(journeys(), killed) }),

@@ -50,16 +50,30 @@ async function freePort() {
   return port
 }
 
-/** A throw-away PostgreSQL: `{ url, close }`, or `{ missing }` with the reason why there is none. */
-export async function openPostgres() {
+const loose = ['fsync=off', 'max_connections=300', 'listen_addresses=127.0.0.1']
+/** What a transaction that was acknowledged may lose with them where PostgreSQL is killed. */
+const hasty = ['synchronous_commit=off', 'full_page_writes=off']
+/** Signals by which PostgreSQL ends: `fast` takes back what runs, `immediate` is a crash. */
+const ways = { fast: 'SIGINT', immediate: 'SIGQUIT' }
+
+/**
+ * A throw-away PostgreSQL: `{ url, leave, back, close }`, or `{ missing }` with the reason why there is none. One that is to be killed and
+ * started again by `leave(way)` and `back()` is `lasting`: it keeps what it acknowledged.
+ */
+export async function openPostgres({ lasting = false } = {}) {
   const { folder, missing } = await binaries()
   if (missing) return { missing }
   const dir = mkdtempSync(join(tmpdir(), 'formkurve-postgres-'))
+  const data = join(dir, 'data')
+  const who = account()
   let server
   let ended
-  const stop = async () => {
-    server?.kill('SIGINT')
+  const leave = async (way = 'fast') => {
+    server?.kill(ways[way])
     await ended
+  }
+  const stop = async () => {
+    await leave()
     rmSync(dir, { recursive: true, force: true })
   }
   const stopped = whenInterrupted(stop)
@@ -67,9 +81,7 @@ export async function openPostgres() {
     await stop()
     stopped()
   }
-  const who = account()
   if (who.uid !== undefined) chownSync(dir, who.uid, who.gid)
-  const data = join(dir, 'data')
   const made = await run(join(folder, 'initdb'), ['-D', data, '-U', 'formkurve', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'], {
     ...who,
     cwd: dir,
@@ -80,14 +92,13 @@ export async function openPostgres() {
   }
   const port = await freePort()
   const url = `postgres://formkurve@127.0.0.1:${port}/postgres`
-  const loose = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'listen_addresses=127.0.0.1']
-  server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...loose.flatMap(word => ['-c', word])], {
-    ...who,
-    cwd: dir,
-    stdio: 'ignore',
-  })
-  ended = once(server, 'exit')
-  if (await answers(url, server)) return { url, close }
+  const words = [...loose, ...(lasting ? [] : hasty)].flatMap(word => ['-c', word])
+  const back = () => {
+    server = spawn(join(folder, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...words], { ...who, cwd: dir, stdio: 'ignore' })
+    ended = once(server, 'exit')
+    return answers(url, server)
+  }
+  if (await back()) return { url, leave, back, close }
   await close()
   return { missing: 'PostgreSQL did not start' }
 }

@@ -7,7 +7,7 @@ import { placesOf, testsOf } from './reports.mjs'
 import { tableOf } from './table.mjs'
 import { keepUnsteady, mayBeRepeated, verdict } from './unsteady.mjs'
 
-const journey = (name, passed = true) => ({ kind: 'journey', file: 'e2e/courses.spec.ts', name, ms: 1000, passed })
+const journey = (name, passed = true) => ({ kind: 'journey', file: 'e2e/courses/courses.spec.ts', name, ms: 1000, passed })
 
 describe('what failed first and passed alone', () => {
   const four = ['a', 'b', 'c', 'd']
@@ -28,7 +28,7 @@ describe('what failed first and passed alone', () => {
 
 const spawns = "import { spawn } from 'node:child_process'"
 test.each([
-  ['a journey', { kind: 'journey', file: 'e2e/courses.spec.ts' }, {}, true],
+  ['a journey', { kind: 'journey', file: 'e2e/courses/courses.spec.ts' }, {}, true],
   ['what Playwright says outside any journey', { kind: 'journey', file: 'playwright' }, {}, false],
   ['a test that starts programs', { kind: 'test', file: 'a.test.ts' }, { 'a.test.ts': spawns }, true],
   [
@@ -99,7 +99,7 @@ test('no part takes the place of another one’s traces, nor one that runs once 
 test('each is kept with the load of its moment and its trace', () => {
   const path = join(folder(), 'unsteady.txt')
   keepUnsteady(path, [{ ...journey('a'), began: 5, kept: ['trace.zip'] }], { at: moment => moment * 2 })
-  expect(readFileSync(path, 'utf8')).toBe('e2e/courses.spec.ts › a · load 10.0 · trace.zip\n')
+  expect(readFileSync(path, 'utf8')).toBe('e2e/courses/courses.spec.ts › a · load 10.0 · trace.zip\n')
 })
 
 test('the table sums by domain, the dearest first', () => {

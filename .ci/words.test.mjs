@@ -9,8 +9,8 @@ test.each([
   ['contract/courses/calls.ts', 'courses', true],
   ['server/courses/seats.ts', 'courses', true],
   ['client/parts/course/seat.ts', 'courses', true],
-  ['e2e/courseDoor.spec.ts', 'courses', true],
-  ['e2e/videoForms.spec.ts', 'videos', true],
+  ['e2e/courses/courseDoor.spec.ts', 'courses', true],
+  ['e2e/videos/videoForms.spec.ts', 'videos', true],
   ['client/kit/coursework.ts', 'courses', false],
   ['contract/codes.ts', 'courses', false],
 ])('%s belongs to %s: %s', (path, word, expected) => {
@@ -19,14 +19,14 @@ test.each([
 
 test.each([
   ['server/courses/office/rooms.test.ts', 'courses'],
-  ['e2e/videoForms.spec.ts', 'videos'],
+  ['e2e/videos/videoForms.spec.ts', 'videos'],
   ['contract/courses/repeat.test.ts', 'courses'],
   ['client/kit/table/csv.test.ts', 'client/kit'],
   ['server/nutrition/diary/rights.test.ts', 'diary'],
   ['server/nutrition/access.test.ts', 'nutrition'],
   ['client/nutrition/recipes/words.test.ts', 'recipes'],
   ['server/payments/bills/bills.test.ts', 'bills'],
-  ['e2e/floor.spec.ts', 'workouts'],
+  ['e2e/workouts/floor.spec.ts', 'workouts'],
   ['e2e/slowLine.test.ts', 'e2e'],
 ])('%s is of %s', (path, domain) => {
   expect(domainOf(path)).toBe(domain)
@@ -76,12 +76,12 @@ test.each([
 })
 
 test.each([
-  ['workouts', 'e2e/floor.spec.ts'],
-  ['auth', 'e2e/login.spec.ts'],
-  ['popups', 'e2e/notices.spec.ts'],
-  ['nutrition', 'e2e/diary.spec.ts'],
-  ['shop', 'e2e/checkout.spec.ts'],
-  ['courses', 'e2e/courseDoor.spec.ts'],
+  ['workouts', 'e2e/workouts/floor.spec.ts'],
+  ['auth', 'e2e/auth/login.spec.ts'],
+  ['popups', 'e2e/notifications/notices.spec.ts'],
+  ['nutrition', 'e2e/nutrition/diary.spec.ts'],
+  ['shop', 'e2e/shop/checkout.spec.ts'],
+  ['courses', 'e2e/courses/courseDoor.spec.ts'],
 ])('%s brings %s', (word, journey) => {
   expect(testsOf(word).journeys).toContain(journey)
 })
