@@ -1,9 +1,11 @@
-import type { Grant, Right, Role } from './rights.ts'
+import type { Grant, Reach, Right, Role } from './rights.ts'
 
 /** The person whose request is decided on; nobody is `undefined`. */
 export interface Holder {
   roles: readonly string[]
   grants: readonly Grant[]
+  /** Studios in which each role holds, as the server knows them; where they are not said, as on a device, the name alone counts. */
+  reaches?: Readonly<Record<string, Reach>>
 }
 
 type Word = Right | `role:${Role}`
@@ -13,7 +15,7 @@ type Word = Right | `role:${Role}`
  */
 export type Access = 'public' | readonly Word[] | { readonly all: readonly (readonly Word[])[] }
 
-/** Any right that guards a row of the dashboard: opens the staff screens and calls whose own rights are not told (A10). */
+/** Any right that guards a row of the dashboard, but for that of clocking in (T01): opens the staff screens and calls whose own rights are not told (A10). */
 export const anyManagement = [
   'a_add',
   'a_delete',
@@ -70,15 +72,14 @@ export const anyManagement = [
   'tp_create',
   'tp_feedback',
   'tp_viewAll',
-  'tt_employeeManage',
   'tt_management',
   'tt_office',
   'u_rightList',
   'u_search',
 ] as const satisfies readonly Right[]
 
-/** Those, and who takes anamneses: opens /dashboard itself, where their screens stand, and nothing else of it (A95). */
-export const anyStaff = [...anyManagement, 'ab_create'] as const satisfies readonly Right[]
+/** Those, who takes anamneses (A95) and whoever enters own hours (T01): opens /dashboard itself, where their screens stand, and nothing else of it. */
+export const anyStaff = [...anyManagement, 'ab_create', 'tt_employeeManage'] as const satisfies readonly Right[]
 
 /** Asks for one word of each list (L48: a right and additionally a role). */
 export const every = (...lists: (readonly Word[])[]): Access => ({ all: lists })
@@ -92,10 +93,17 @@ export function allows(access: Access, holder: Holder | undefined, studio?: stri
 }
 
 function holds(word: Word, holder: Holder, studio?: string) {
-  if (word.startsWith('role:')) return holder.roles.includes(word.slice(5))
+  if (word.startsWith('role:')) return isInRole(word.slice(5), holder, studio)
   const held = byRight(holder.grants).get(word)
   if (!held || studio === undefined) return held !== undefined
-  return held.some(({ studios }) => studios === 'all' || studios.includes(studio))
+  return held.some(({ studios }) => covers(studios, studio))
+}
+
+const covers = (reach: Reach, studio: string) => reach === 'all' || reach.includes(studio)
+
+function isInRole(role: string, { roles, reaches }: Holder, studio?: string) {
+  const reach = reaches?.[role]
+  return roles.includes(role) && (studio === undefined || reach === undefined || covers(reach, studio))
 }
 
 /** A short hash of roles and grants, independent of their order and equal on both sides: another one means that the device's are old. */

@@ -4,7 +4,7 @@ import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { pictures, uploads } from './files.ts'
 import { personCard, personForm } from './people.ts'
-import { birthDate, newsletterCenters } from './registration.ts'
+import { birthDate, defaultCenter, newsletterCenters } from './registration.ts'
 import { every } from './rights.ts'
 import { count, country, decimal, done, email, flag, height, id, instant, neededPlz, phone, plz, text, town } from './shapes.ts'
 
@@ -70,6 +70,17 @@ export const infoForm = object({
 })
 export type InfoForm = InferType<typeof infoForm>
 
+/** Where one's newsletter comes from, null for none; the choice made last by its time holds, whatever order devices send in. */
+export const newsletterForm = object({
+  newsletterCenter: text(40)
+    .oneOf([...newsletterCenters])
+    .nullable()
+    .defined(needed)
+    .label('Newsletter-Center'),
+  at: instant().required(),
+})
+export type NewsletterForm = InferType<typeof newsletterForm>
+
 export const profile = object({
   ...fields,
   vorname: text().required(),
@@ -107,8 +118,8 @@ const whole = {
   geburtstag: '1991-04-17',
 }
 
-const rows = { profile: ['edit', 'editForContract', 'updateInfo', 'birthday', 'streakGoal'] }
-const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: 'profile' }, rows }
+const rows = { profile: ['edit', 'editForContract', 'updateInfo', 'birthday', 'streakGoal', 'newsletter'] }
+const usual: Usual = { mendedAt: 'profileEdit', mends: { streakGoal: 'profile', newsletter: 'profile' }, rows }
 
 export const account = domain('account', usual, {
   me: get('user', { access: [], covers: ['EP-013'], example: {} }, user),
@@ -242,6 +253,18 @@ export const account = domain('account', usual, {
       example: { body: { streakGoal: 3 } },
     },
     user,
+  ),
+  /** The newsletter that the registration asks about, in the profile. */
+  newsletter: post(
+    'user/newsletter',
+    {
+      access: [],
+      body: newsletterForm,
+      offline: true,
+      touches: ['people'],
+      example: { body: { newsletterCenter: defaultCenter, at: '2026-11-20T16:42:00.000Z' } },
+    },
+    profile,
   ),
   /** Body weight in kg; writes the collection `measurements` (L169). */
   addWeight: put(

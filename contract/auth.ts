@@ -4,7 +4,7 @@ import { domain, get, post } from './call.ts'
 import { isCommon, tooCommon } from './commonPasswords.ts'
 import { example } from './examples.ts'
 import type { Grant } from './rights.ts'
-import { count, day, decimal, digits, done, flag, id, instant, list, passwordText, text, typedEmail, verbatim } from './shapes.ts'
+import { count, day, decimal, digits, done, email, flag, id, instant, list, passwordText, text, typedEmail, verbatim } from './shapes.ts'
 
 export const studioShape = object({
   _id: id().required(),
@@ -84,6 +84,12 @@ export const changePasswordForm = object({
 /** The password once more; an account without one asks for a sign-in of the last few minutes in its place. */
 export const againForm = object({ password: verbatim(200).label('Passwort') })
 export const freshMinutes = 5
+
+/** One's own new address, and the password that shows that it is oneself who wants it. */
+export const ownAddressForm = object({
+  email: email().label('Neue E-Mail'),
+  password: verbatim(200).label('Passwort').required('Bitte gib dein Passwort ein.'),
+})
 
 /** Six digits. */
 export const verifyForm = object({
@@ -268,6 +274,22 @@ export const auth = domain('auth', {
   verificationStatus: get('user/email/verification/status', { access: [], covers: ['EP-012'], example: {} }, verification),
   /** Another address that was entered for one's own account and does not hold yet. Not in the specification. */
   waitingAddress: get('user/email/waiting', { access: [], example: {} }, waitingAddress),
+  /**
+   * Another address for one's own account: it waits until it was confirmed from its own mailbox, and the present one hears of it. The address
+   * that one has drops what waits. Refuses `invalid` on `password`, counted like a sign-in, and on `email` where it is somebody's.
+   */
+  changeOwnAddress: post(
+    'user/email/own',
+    {
+      access: [],
+      body: ownAddressForm,
+      through: 'self',
+      touches: ['account'],
+      limit: { times: 6, seconds: 3600 },
+      example: { body: { email: 'neu.postfach@formkurve.example', password: 'formkurve' } },
+    },
+    waitingAddress,
+  ),
   /** One's own address stays as it is: what waits is dropped, and its links hold no more. Not in the specification. */
   keepAddress: post('user/email/waiting/drop', { access: [], touches: ['account'], example: {} }, done),
 })

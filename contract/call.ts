@@ -55,9 +55,9 @@ export interface Known {
 export interface Ahead {
   /**
    * Whose turn comes after whose. Training needs the `floor`: nothing is ready without a network before all of it has come. Then come the
-   * person's `courses`, then their `circle` in the Community.
+   * person's `courses`, the `work` of whoever works here (nobody else asks for it), then their `circle` in the Community.
    */
-  turn: 'floor' | 'courses' | 'circle'
+  turn: 'floor' | 'courses' | 'work' | 'circle'
   /** Name of a call of the same turn that is asked first. */
   after?: `${DomainName}.${string}`
   /** The inputs with which it is asked, given that first call's answer; without this it is asked once, without an input. */
@@ -93,6 +93,9 @@ export interface Health {
   kept?: true
 }
 
+/** True of a call whose body lies on no device in clear. */
+export const isSealed = ({ health, sealed }: Pick<AnyCall, 'health' | 'sealed'>) => health !== undefined || sealed === true
+
 /** What a call does to health data. */
 export const touchOf = ({ method, health }: Pick<AnyCall, 'method' | 'health'>): TraceKind | undefined =>
   health && (health.kind ?? (method === 'GET' ? 'read' : 'written'))
@@ -113,6 +116,11 @@ export interface Wears<Path extends string> {
   beside?: readonly string[]
   /** Tells of what has happened already: it is taken whatever became of its author's rights since, and nobody mends or discards it. */
   told?: true
+  /**
+   * Taken of an employee whose key on the tablet has ended since, without any right: the handler asks whether it had ended when it was done. Unlike
+   * what is `told` it may be mended.
+   */
+  byEndedKey?: true
   /**
    * The screen on which a refused act can be mended; each call worn `offline` names one, by itself or through its domain, but for what is
    * `told`.
@@ -148,6 +156,11 @@ export interface Wears<Path extends string> {
   /** Shape of the row that a refusal hands back, where it is neither the reply nor an item of it; no other field is sent. */
   current?: Shape
   health?: Health
+  /**
+   * Its body holds what a shared device shows nobody: bank accounts, signatures, papers (C42). It waits sealed as health data do, without a
+   * trace; the answer of such a GET is kept on no device.
+   */
+  sealed?: true
   limit?: Rate
   /** Status of its answer where it is not 200: what was sent is kept, and done later. */
   status?: 202

@@ -17,6 +17,11 @@ export interface CarriedAmong extends Carried {
   among: true
 }
 
+/** A table that goes up as its bytes, under its own name (L226). */
+export interface CarriedTable extends Carried {
+  table: true
+}
+
 export const isCarried = (body: unknown): body is Carried =>
   typeof body === 'object' && body !== null && 'base64' in body && 'field' in body && 'type' in body
 
@@ -45,6 +50,13 @@ export const carryPiece = async (blob: Blob): Promise<Piece> => ({ ...(await car
 export const carryAmong = async (blob: Blob, name: string, field?: string): Promise<CarriedAmong> => ({
   ...(await carry(blob, name, field)),
   among: true,
+})
+
+/** The same for a table, whose type its name tells better than the browser. */
+export const carryTable = async (blob: Blob, name: string, type: string): Promise<CarriedTable> => ({
+  ...(await carry(blob, name)),
+  type,
+  table: true,
 })
 
 /** How long the sending of a file of so many bytes may take, in ms: as over a line of 1 kB a second. */

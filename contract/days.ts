@@ -1,9 +1,30 @@
-import { dayMs } from './time.ts'
+// Days of a calendar as ISO text ('2026-11-20'): nothing here knows a clock or a zone. They are counted from 1 March of a year 0, so that a leap day is
+// the last of its year, and without Date: a contract's life asks for thousands of them.
 
-// Days of a calendar as ISO text ('2026-11-20'). They are counted in UTC, where each has 24 hours: nothing here knows a clock or a zone.
+const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+const partsOf = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))] as const
 
-const numberOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
-const dayAt = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
+/** Days since 1 January 1970. */
+function numberOf(day: string) {
+  if (day.length !== 10) return Number.NaN
+  const [year, month, date] = partsOf(day)
+  const years = month <= 2 ? year - 1 : year
+  const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
+  return years * 365 + Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400) + inYear - 719_468
+}
+
+function dayAt(number: number) {
+  if (Number.isNaN(number)) throw new RangeError('There is no such day')
+  const all = number + 719_468
+  const era = Math.floor(all / 146_097)
+  const inEra = all - era * 146_097
+  const years = Math.floor((inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365)
+  const inYear = inEra - (365 * years + Math.floor(years / 4) - Math.floor(years / 100))
+  const place = Math.floor((5 * inYear + 2) / 153)
+  const month = place < 10 ? place + 3 : place - 9
+  const date = inYear - Math.floor((153 * place + 2) / 5) + 1
+  return `${String(years + era * 400 + (month <= 2 ? 1 : 0)).padStart(4, '0')}-${two[month]}-${two[date]}`
+}
 
 /** True for an ISO day of the years 1900 to 2199; they leave room on both sides, since days are also calculated from a day. */
 export function isDay(value: string) {
@@ -31,8 +52,25 @@ export const firstOfMonth = (day: string) => `${monthOf(day)}-01`
 
 /** The first day of the month so many months later, or earlier. */
 export function monthsFrom(day: string, months: number) {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  const [year, month] = partsOf(day)
+  if (!(year > 0 && month > 0)) throw new RangeError('There is no such month')
+  const all = year * 12 + month - 1 + months
+  return `${String(Math.floor(all / 12)).padStart(4, '0')}-${two[(((all % 12) + 12) % 12) + 1]}-01`
 }
 
 export const lastOfMonth = (day: string) => addDays(monthsFrom(day, 1), -1)
+
+/** The same day so many months later or earlier, clamped to that month's last one: 31 January and one month is 28 February, and two are 31 March. */
+export function addMonths(day: string, months: number) {
+  const first = monthsFrom(day, months)
+  const last = lastOfMonth(first)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same < last ? same : last
+}
+
+/** Whole months from one day to a later one, counted from the first (C03): as many as fit before or on it. */
+export function monthsBetween(from: string, to: string) {
+  const [[year, month], [lastYear, lastMonth]] = [partsOf(from), partsOf(to)]
+  const months = (lastYear - year) * 12 + lastMonth - month
+  return addMonths(from, months) > to ? months - 1 : months
+}

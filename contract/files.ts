@@ -1,6 +1,6 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
 import { type Call, domain, get, type Rate, type Shape, type Wears } from './call.ts'
-import type { Carried, CarriedAmong, Piece } from './carried.ts'
+import type { Carried, CarriedAmong, CarriedTable, Piece } from './carried.ts'
 import { example } from './examples.ts'
 import type { Access } from './rights.ts'
 import { count, queryCount, text } from './shapes.ts'
@@ -25,6 +25,13 @@ export const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', '
 export const films = ['video/mp4', 'video/webm'] as const satisfies readonly FileType[]
 export type FilmType = (typeof films)[number]
 
+/** Types of tables that may be uploaded, each with the ending of its files. */
+export const tableTypes = {
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+} as const
+export type TableType = keyof typeof tableTypes
+
 /** Facts by which the pipeline checks an upload (L233). */
 export interface Uploading {
   /** Name of the multipart field; default `file`. */
@@ -36,6 +43,10 @@ export interface Uploading {
   open: boolean
   /** A piece of a larger file: its bytes alone say nothing, so they come as they are. */
   raw?: true
+  /** Its bytes lie sealed under a key of their own, which only its handler gets to keep: health data (C42). */
+  keyed?: true
+  /** A table: its bytes are the body, its type and its name stand in headers (L226). */
+  table?: true
   /** The most files of one request, each taken or refused by itself; the call's size is that of all of them. Absent where it takes one. */
   several?: number
 }
@@ -74,11 +85,18 @@ export const keptFile = () =>
     })
     .meta({ kept: true })
 
-/** The uploads that a body names in fields of `keptFile`: it can only arrive after them. */
+interface Described {
+  meta?: { kept?: boolean }
+  innerType?: Described
+}
+
+/** The uploads that a body names in fields of `keptFile`, or in lists of them: it can only arrive after them. */
 export function uploadsIn(shape: ObjectSchema<object>, body: object): string[] {
-  const { fields } = shape.describe() as unknown as { fields: Record<string, { meta?: { kept?: boolean } }> }
-  const named = Object.entries(fields).map(([name, { meta }]) => meta?.kept && (body as Record<string, string>)[name])
-  return named.filter(value => isUploadId(value || undefined)) as string[]
+  const { fields } = shape.describe() as unknown as { fields: Record<string, Described> }
+  const named = Object.entries(fields).flatMap(([name, { meta, innerType }]) =>
+    meta?.kept || innerType?.meta?.kept ? (body as Record<string, string | string[]>)[name] : [],
+  )
+  return named.filter(value => isUploadId(value))
 }
 
 /** Answer of an upload. `address` is below /api/: permanent where the kind is open, otherwise for this caller and some hours. */
@@ -112,20 +130,22 @@ const usualRate: Rate = { times: 10, seconds: 60 }
  * Refuses `bad-media-type` for another type, `too-large` over its size, `invalid` for a file that can't be read.
  */
 export function uploads<const K extends Record<string, UploadKind>>(kinds: K) {
-  const calls = Object.entries(kinds).map(([name, { path, types, size, reply, field = 'file', side = 1600, open = false, ...wears }]) => [
-    name,
-    {
-      method: 'POST',
-      path,
-      // Room for the multipart form around the file.
-      size: size + 10_000,
-      example: { body: { ...examplePicture, field } },
-      limit: usualRate,
-      ...wears,
-      reply: reply ?? stored,
-      upload: { field, types, side, open },
-    },
-  ])
+  const calls = Object.entries(kinds).map(
+    ([name, { path, types, size, reply, field = 'file', side = 1600, open = false, keyed, ...wears }]) => [
+      name,
+      {
+        method: 'POST',
+        path,
+        // Room for the multipart form around the file.
+        size: size + 10_000,
+        example: { body: { ...examplePicture, field } },
+        limit: usualRate,
+        ...wears,
+        reply: reply ?? stored,
+        upload: { field, types, side, open, ...(keyed && { keyed }) },
+      },
+    ],
+  )
   return Object.fromEntries(calls) as {
     [Name in keyof K]: Call<PathIn<K[Name]>, QueryIn<K[Name]>, Carried, ReplyIn<K[Name]>, OpenIn<K[Name]>>
   }
@@ -167,6 +187,22 @@ export function severalUploads<const K extends Record<string, SeveralKind<Shape>
   })
   return Object.fromEntries(calls) as {
     [Name in keyof K]: Call<PathIn<K[Name]>, QueryIn<K[Name]>, CarriedAmong, ReplyIn<K[Name]>, OpenIn<K[Name]>>
+  }
+}
+
+type TableKind = Omit<UploadKind, 'types' | 'side' | 'open' | 'field' | 'reply'> & { query: Shape; reply: Shape }
+
+/**
+ * Calls that take one table: CSV or Excel, the bytes as they are (L226). Refuses `bad-media-type` for another type and `too-large` over its size;
+ * what stands in the table is the handler's matter. They wait for no network: what they answer is read at once.
+ */
+export function tableUploads<const K extends Record<string, TableKind>>(kinds: K) {
+  const calls = Object.entries(kinds).map(([name, { path, ...wears }]) => [
+    name,
+    { method: 'POST', path, ...wears, upload: { field: 'file', types: [], side: 0, open: false, raw: true, table: true } },
+  ])
+  return Object.fromEntries(calls) as {
+    [Name in keyof K]: Call<PathIn<K[Name]>, QueryIn<K[Name]>, CarriedTable, ReplyIn<K[Name]>, OpenIn<K[Name]>>
   }
 }
 

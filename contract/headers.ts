@@ -24,3 +24,6 @@ export const drawnSince = 3
 
 /** The oldest version whose bodies are understood: nothing that waits is older than 400 days. */
 export const oldestContract = 1
+
+/** The name of a table that goes up as its bytes (L226), encoded as an address is, since a header holds no umlaut. */
+export const originalNameHeader = 'Original-File-Name'

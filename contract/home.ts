@@ -83,7 +83,7 @@ const start = object({
 export type HomeStart = InferType<typeof start>
 
 /** What waits for staff in lists that nobody counts by reading them, for what stands in them concerns somebody's health. */
-export const workKinds = ['pains', 'feedback', 'drafts', 'healthcare'] as const
+export const workKinds = ['pains', 'feedback', 'drafts', 'healthcare', 'timestop'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 const work = array()

@@ -59,6 +59,16 @@ export interface LiveEvents {
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
   /** A to-do of this person, or of a studio whose to-dos they see, is new or another than before. */
   'todo:changed': { todo: string }
+  /** Somebody came to work in this studio, or left. */
+  'team:here': { studio: string }
+  /** What this person worked was stamped or written, or an absence is another than before: theirs, or of somebody whose times they manage. */
+  'time:changed': object
+  /** A report of this studio, or of this person, is new or another than before. */
+  'report:changed': { report: string }
+  /** Somebody came into this studio, or went. */
+  'arrival:new': { studio: string }
+  /** A day of this studio's Kinderhort is another than before. */
+  'daycare:changed': { studio: string }
   /** A device of this studio is said to be broken, or was repaired. */
   'device:changed': { studio: string }
   /** What a display plays has changed; told to its screens. */

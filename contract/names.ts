@@ -6,3 +6,6 @@ export const apart = (name: string) => (fromRight.test(name) ? `\u2068${name}\u2
 
 /** Names one after another, each for itself. */
 export const namesTogether = (names: readonly string[], between = ', ') => names.map(apart).join(between)
+
+/** The name of an account that is gone; lists of who came leave it out (L286). */
+export const deletedName = { vorname: 'Gelöschter', nachname: 'Benutzer' } as const

@@ -28,7 +28,7 @@ export type TroubleKind = keyof typeof momentsOf
 const troubleKinds = Object.keys(momentsOf) as TroubleKind[]
 
 /** What can go wrong at the next call to the sandbox of the access-control service. */
-export const accessTroubles = ['access-slow', 'access-away', 'access-refused'] as const
+export const accessTroubles = ['access-slow', 'access-away', 'access-refused', 'access-lost', 'access-doubled'] as const
 export type AccessTrouble = (typeof accessTroubles)[number]
 
 /** What can go wrong at the next question to the sandbox of the language model. */
@@ -106,6 +106,17 @@ export const sandbox = domain('sandbox', {
   enter: post(
     'sandbox/access/enter',
     { access: 'public', query: shown(), body: object({ code: text(12).required() }), example: { query, body: { code: 'BEISPIELCODE' } } },
+    done,
+  ),
+  /** Somebody with this number comes to a device, as the access-control service would judge it; `ok` is false where it stays shut. */
+  arrive: post(
+    'sandbox/access/arrive',
+    {
+      access: 'public',
+      query: shown(),
+      body: object({ member: text(100).required(), device: text(100).required() }),
+      example: { query, body: { member: '4711', device: 'winterthur-1' } },
+    },
     done,
   ),
   kinds: get(

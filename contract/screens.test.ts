@@ -75,15 +75,17 @@ test('anyManagement is every right that guards a row of the dashboard (A10, A17)
     return 'all' in access ? access.all.flat() : access
   })
   const rights = new Set(words.filter(word => !word.startsWith('role:')))
+  // Own hours are no management: the row of everybody's own day opens nothing else (T01).
+  rights.delete('tt_employeeManage')
   expect([...anyManagement].sort()).toEqual([...rights].sort())
 })
 
-test('whoever takes anamneses has the dashboard, and no screen of it but their own (A95)', () => {
+test('whoever takes anamneses has the dashboard and reports what is broken (T44), and no screen of it but their own (A95)', () => {
   const taker = { roles: ['member'], grants: [{ right: 'ab_create' as const, studios: 'all' as const }] }
   const may = (access: Access) => allows(access, taker)
   expect(barFor(may, 'winterthur', {}).map(({ screen }) => screen)).toContain('dashboard')
   const open = screenNames.filter(name => isStaffScreen(name) && may(rowOf(name).access))
-  expect(open).toEqual(['dashboard', 'anamnesisSearch', 'anamnesisSettings'])
+  expect(open).toEqual(['internReport', 'dashboard', 'anamnesisSearch', 'anamnesisSettings'])
 })
 
 test('no row of the staff is open to somebody without a right', () => {

@@ -23,6 +23,7 @@ function tellsSeen(shape: unknown, way: string): string[] {
 
 /** Fields with such a name that refuse nobody as stale for an act of their own. */
 const others: Record<string, string> = {
+  'absences.decide body.items[].version': 'each of them has a verdict of its own',
   'anamnesis.save body.base': 'answers are joined, and an author’s own never clash',
   'anamnesis.saveOwn body.base': 'answers are joined, and an author’s own never clash',
   'anamnesisForms.sort body.version': 'of the whole form, which only publishing raises, and that does not wait',

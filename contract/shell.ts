@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get } from './call.ts'
-import { day, flag, id, list, text } from './shapes.ts'
+import { day, flag, id, instant, list, text } from './shapes.ts'
 
 /** Changes for members on one day, in their words. */
 export const change = object({ day: day().required(), title: text().required(), lines: list(text(300).required()).required() })
@@ -16,6 +16,8 @@ const membership = object({
   title: text(200).nullable(),
   start: day().nullable(),
   end: day().nullable(),
+  /** When the service said so; null where it was not asked. */
+  at: instant().nullable(),
 })
 export type Membership = InferType<typeof membership>
 
@@ -37,7 +39,7 @@ export const shell = domain('shell', {
   // Calls that feed the bar (L238).
   /** True where the person's studio has anything to reserve, defective or not (L70, S19). */
   reservationAvailability: get('reservation-types/availability', { access: [], covers: ['EP-283', 'EP-595'], example: {} }, available),
-  /** From the access-control service; nothing of it is kept. */
+  /** What the access-control service said last; what is older than 15 minutes is asked for anew meanwhile. Refuses `tac-away` where it never said anything. */
   membership: get('tac/api/membership/self', { access: [], covers: ['EP-596'], example: {} }, membership),
   /** True where the person has nutrition (L70). */
   nutritionExists: get('nutrition/exists', { access: [], covers: ['EP-597'], example: {} }, exists),

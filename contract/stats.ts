@@ -86,6 +86,11 @@ export interface Measure<C extends Counts = Counts> {
   /** «Wie gerechnet», as a sentence. */
   formula: string
   value: (counts: C) => number | null
+  /**
+   * `flow` unless said: added over studios and over time. A `stock` is added over studios alone: it is that of the period's last day, of one that
+   * runs today's.
+   */
+  adds?: 'flow' | 'stock'
   /** Direction in which the measure improves; absent where more of it is neither good nor bad. */
   better?: 'more' | 'less'
   /** True for a measure above the curve. */

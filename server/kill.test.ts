@@ -14,7 +14,7 @@ import { member } from '#server/testing/make.ts'
 import { ServerProcess } from '#server/testing/process.ts'
 import { trainedSet } from '#server/workouts/tables.ts'
 
-const rounds = process.env.LONG ? 200 : 3
+const rounds = process.env.LONG ? 200 : 2
 const writers = 6
 let parent: string
 let dataDir: string

@@ -33,6 +33,7 @@ const form = { form: exampleId('anamnesisForm'), studio: 'winterthur' }
 
 /** For each call that edits a row of which it says what was seen, and whose example has neither title nor name: how one edit differs from the next. */
 const edits: Record<string, Edit> = {
+  'absences.saveSettings': { says: nth => ({ certificateFrom: 3 + nth }) },
   'account.edit': called,
   'account.editForContract': called,
   'account.updateInfo': called,
@@ -54,18 +55,23 @@ const edits: Record<string, Edit> = {
   'chat.editMessage': { says: nth => ({ textContent: `Um ${nth}?` }) },
   'courseOffice.editSettings': { says: nth => ({ openDays: 20 + nth }) },
   'courseSchedule.edit': { says: nth => ({ change: { capacity: 12 + nth } }) },
+  'daycare.editChild': called,
   'deviceOffice.saveCategory': { ...named, input: { body: { _id: exampleId('deviceCategory'), note: false } } },
   'diary.setNote': noted,
   'diary.setTarget': { says: nth => ({ kcal: 2000 + nth }) },
+  'documents.editSetting': { says: nth => ({ limit: 10_000 * nth }) },
+  'employees.change': { says: nth => ({ workload: 40 + nth }) },
   'foods.refuse': { says: nth => ({ reason: `Grund ${nth}` }) },
   'galleries.say': { says: nth => ({ consent: `Vreni ${nth}` }) },
   'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
   'nutritionOffice.setNote': noted,
+  'offers.edit': { says: nth => ({ internalTitle: `Titel ${nth}` }) },
   'referralOffice.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
   'referralOffice.saveSettings': { says: nth => ({ days: 30 + nth }) },
   'reservationOffice.setRental': { says: nth => ({ towelStock: 40 + nth }) },
+  'reports.answer': { says: nth => ({ state: 'working', answer: `Antwort ${nth}` }) },
   'social.saveProfile': noted,
   'studios.saveOpeningHours': { says: nth => ({ alwaysCheckin: nth % 2 === 0 }) },
   'studios.update': { says: nth => ({ telefon: `05212345${60 + nth}` }) },
@@ -74,6 +80,9 @@ const edits: Record<string, Edit> = {
   'studios.updateTeamVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
   'studios.updateTerminations': { says: nth => ({ terminations: nth + 1 }) },
   'studios.updateVacationDays': { says: nth => ({ vacationDays: 26 + nth }) },
+  'teams.members': { says: nth => ({ members: nth % 2 === 1 ? [exampleId('employee')] : [] }) },
+  'timeNotes.save': noted,
+  'upgrades.editMapping': { says: nth => ({ studios: nth % 2 === 1 ? ['pfungen', 'winterthur'] : ['winterthur'] }) },
 }
 
 const calls = Object.values(contract).flatMap(calls => Object.values(calls) as AnyCall[])
@@ -130,7 +139,7 @@ interface Removal {
   says?: Values
 }
 const { anamnesisForms, courseOffice, deviceOffice, displays, events, foods, galleries, habits } = contract
-const { healthcare, recipes, reservationOffice, videos } = contract
+const { documents, expenses, healthcare, recipes, reservationOffice, videos } = contract
 
 /** For each call that removes a row as it was seen, where that is not a domain's `remove` between `edit` and `restore`: what comes before it and after it. */
 const removals: Record<string, Removal> = {
@@ -143,11 +152,15 @@ const removals: Record<string, Removal> = {
   },
   'courseOffice.removeLabel': { edit: courseOffice.editLabel, back: courseOffice.addLabel, make: courseOffice.addLabel },
   'courseOffice.removeRoom': { edit: courseOffice.editRoom, back: courseOffice.restoreRoom, make: courseOffice.addRoom },
+  'daycare.removeChild': { edit: contract.daycare.editChild, back: contract.daycare.restoreChild },
   'deviceOffice.removeExercise': { edit: deviceOffice.editExercise, back: deviceOffice.restoreExercise },
   'displays.removeAlbum': { edit: displays.editAlbum, back: displays.restoreAlbum },
+  'documents.removeFolder': { edit: documents.editFolder, back: documents.restoreFolder },
+  'expenses.removeRecurring': { edit: expenses.editRecurring, back: expenses.restoreRecurring },
   'habits.archive': { edit: habits.save, back: habits.restore },
   'recipes.chainRemove': { edit: recipes.chainEdit, back: recipes.chainRestore },
   'reservationOffice.removeType': { edit: reservationOffice.editType, back: reservationOffice.restoreType },
+  'upgrades.removeMapping': { edit: contract.upgrades.editMapping, back: contract.upgrades.restoreMapping },
   'videos.removeCategory': { edit: videos.editCategory, back: videos.addCategory, make: videos.addCategory },
 }
 
@@ -161,6 +174,7 @@ const steps: Record<string, { before: AnyCall; says?: Values; body?: Values; mak
   'healthcare.erase': { before: healthcare.request, says: { year: 2023 }, make: true },
   'healthcare.remove': { before: healthcare.decide, says: { status: 'rejected', reason: 'Doppelt' } },
   'healthcare.withdraw': { before: healthcare.request, says: { year: 2025 } },
+  'offers.publish': { before: contract.offers.edit, says: { internalTitle: 'Anders' } },
 }
 
 const { account, courseSchedule, livestreams, reservations, studios } = contract
@@ -186,10 +200,39 @@ const blind: Record<string, readonly (readonly [AnyCall, Values?])[]> = {
 
 /** Tried where rows for it are made. */
 const elsewhere: Record<string, string> = {
+  'daycare.turn': 'server/daycare/daycare.test.ts',
+  'absences.changeHoliday': 'server/absences/onTop.test.ts',
+  'absences.changeTrip': 'server/absences/onTop.test.ts',
+  'absences.changeWish': 'server/absences/onTop.test.ts',
+  'absences.endSick': 'server/absences/onTop.test.ts',
+  'absences.removeSick': 'server/absences/onTop.test.ts',
   'anamnesisForms.removePage': 'server/anamnesisForms/draft.test.ts',
   'chat.picture': 'server/chat/twoAdmins.test.ts',
   'chat.removeMember': 'server/chat/twoAdmins.test.ts',
+  'contracts.decline': 'server/contracts/contracts.test.ts',
+  'contracts.remove': 'server/contracts/contracts.test.ts',
+  'contracts.removeTemporary': 'server/contracts/contracts.test.ts',
+  'employees.end': 'server/employees/employees.test.ts',
+  'figures.remove': 'server/figures/figures.test.ts',
+  'documents.edit': 'server/documents/documents.test.ts',
+  'documents.remove': 'server/documents/documents.test.ts',
+  'timetracking.update': 'server/timetracking/timetracking.test.ts',
+  'timetracking.remove': 'server/timetracking/timetracking.test.ts',
+  'timeOffice.update': 'server/timetracking/timetracking.test.ts',
+  'timeOffice.remove': 'server/timetracking/timetracking.test.ts',
+  'timeCorrections.update': 'server/timetracking/timetracking.test.ts',
+  'timeCorrections.remove': 'server/timetracking/timetracking.test.ts',
+  'timeCorrections.accept': 'server/timetracking/timetracking.test.ts',
+  'timeCorrections.reject': 'server/timetracking/timetracking.test.ts',
+  'timestop.withdraw': 'server/timestop/timestop.test.ts',
+  'timestop.cut': 'server/timestop/timestop.test.ts',
+  'timestop.decline': 'server/timestop/timestop.test.ts',
+  'timestop.shorten': 'server/timestop/timestop.test.ts',
+  'timestop.assign': 'server/timestop/publicForm.test.ts',
+  'timestop.saveSettings': 'server/timestop/timestop.test.ts',
+  'credits.decide': 'server/timestop/credits.test.ts',
   'trainingFeedback.turn': 'server/plans/feedback.test.ts',
+  'upgrades.takeBack': 'server/contracts/upgrades/upgrades.test.ts',
 }
 
 for (const [name, call] of seeing.filter(([name]) => ![edits, removals, steps, elsewhere].some(table => name in table))) {

@@ -31,7 +31,7 @@ const built = endpoints.flatMap(({ id, names }) =>
 /** Needed all the same: it is what the row says, or names the row where no path does (A59). */
 function isMeant(call: AnyCall, name: string) {
   const { method, path, editedBy } = call
-  if (name === '_id') return (method === 'PUT' && !path.includes(':')) || path.endsWith('/delete')
+  if (name === '_id') return (method === 'PUT' && !path.includes(':')) || /\/(update|accept|reject|delete|dailyNotes)$/.test(path)
   const isOfRow = path.includes(':') || method === 'PUT' || path.endsWith('/delete') || /page|question|devicereorder/.test(path)
   return name.startsWith('studio') && (editedBy !== undefined || !isOfRow || method === 'GET')
 }
@@ -56,6 +56,7 @@ function plain(call: AnyCall, names: readonly string[]) {
 /** What stands in the way of examples once what was seen of their row does not. */
 const otherwise: Record<string, string> = {
   'anamnesis.remove': 'forbidden',
+  'contracts.decline': 'contract-state',
   'deviceOffice.reorder': 'invalid',
   'healthcare.remove': 'healthcare-state',
 }

@@ -47,15 +47,19 @@ const samples: Record<string, unknown> = {
   time: '08:00',
   jsonb: '[]',
   _text: ['x'],
+  _int4: [1],
   _uuid: [id],
   bytea: Buffer.from('x'),
 }
 /** Where a check or a later migration asks for more than one value of its type, other than one of a list. */
 const apart: Record<string, unknown> = {
   'anamnesis_form.kind': 'variant',
+  'employment.week': 45,
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'journal_day.day': '2026-11-01',
+  'report.kind': 'accident',
   'slot.workout': null,
+  'time_written.to': '2026-11-01T09:00:00.000Z',
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',
 }
 

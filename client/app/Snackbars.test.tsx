@@ -3,14 +3,15 @@ import { getDefaultStore } from 'jotai'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { toast, toastsAtom } from '#client/kit/toast.ts'
+import { toast, toastSlotsAtom, toastsAtom } from '#client/kit/toast.ts'
 import { Snackbars } from './Snackbars.tsx'
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push } }) }))
 vi.mock('./SyncSign.tsx', () => ({ waits: String }))
 
-test('a tap on a toast leads to what it tells of, and closes it', async () => {
+async function draw() {
+  getDefaultStore().set(toastsAtom, [])
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -21,6 +22,26 @@ test('a tap on a toast leads to what it tells of, and closes it', async () => {
       </ChakraProvider>,
     ),
   )
+  return { place, end: () => act(() => root.unmount()) }
+}
+
+test('while a sheet is open, what can be undone is said in it, where it can be pressed', async () => {
+  const { place, end } = await draw()
+  const sheet = document.body.appendChild(document.createElement('div'))
+  getDefaultStore().set(toastSlotsAtom, [sheet])
+  const undo = vi.fn()
+  await act(async () => void toast('Gespeichert', { undo }))
+  expect(place.textContent).not.toContain('Gespeichert')
+  await act(async () => [...sheet.querySelectorAll('button')].find(({ textContent }) => textContent === 'Rückgängig')?.click())
+  expect(undo).toHaveBeenCalledOnce()
+  await act(async () => void toast('Noch einmal'))
+  expect([place.textContent, sheet.textContent]).toEqual([expect.stringContaining('Noch einmal'), ''])
+  await act(async () => getDefaultStore().set(toastSlotsAtom, []))
+  end()
+})
+
+test('a tap on a toast leads to what it tells of, and closes it', async () => {
+  const { place, end } = await draw()
   const onOpen = vi.fn()
   await act(async () => void toast('Noah: Bist du schon unterwegs?', { to: '/chat?group=g', onOpen }))
   const sentence = [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Noah'))
@@ -28,5 +49,5 @@ test('a tap on a toast leads to what it tells of, and closes it', async () => {
   expect(onOpen).toHaveBeenCalledOnce()
   expect(push.mock.calls).toEqual([['/chat?group=g']])
   expect(getDefaultStore().get(toastsAtom)).toEqual([])
-  act(() => root.unmount())
+  end()
 })

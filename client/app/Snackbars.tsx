@@ -7,10 +7,11 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { connectionAtom, probe } from '#client/data/connection.ts'
 import { useSyncStatus } from '#client/data/local.ts'
 import { useUpdate } from '#client/data/update.ts'
-import { dismiss, hold, release, type Toast, toastsAtom } from '#client/kit/toast.ts'
+import { dismiss, hold, release, type Toast, toastSlotsAtom, toastsAtom } from '#client/kit/toast.ts'
 import { Link } from '#client/map/links.tsx'
 import type { ScreenName } from '#contract/screens.ts'
 import { Act, Bar } from './Bar.tsx'
@@ -20,13 +21,15 @@ import { waits } from './SyncSign.tsx'
 /** Messages in the flow of the dock; the offline message stays as long as there is no network. */
 export function Snackbars({ screen, last }: { screen: ScreenName; last: boolean }) {
   const toasts = useAtomValue(toastsAtom)
+  const bars = (some: readonly Toast[]) => some.map(each => <ToastBar key={each.id} {...each} />)
+  const slot = useAtomValue(toastSlotsAtom).at(-1)
   const { online } = useAtomValue(connectionAtom)
   const back = useJustBack(online)
   return (
     <Box role="status" aria-live="polite" paddingBottom={last ? 'env(safe-area-inset-bottom)' : undefined}>
-      {toasts.map(each => (
-        <ToastBar key={each.id} {...each} />
-      ))}
+      {/* What lies behind an open sheet can't be pressed, and «Rückgängig» does not wait for it to close. */}
+      {slot && createPortal(bars(toasts.filter(({ undo }) => undo)), slot)}
+      {bars(slot ? toasts.filter(({ undo }) => !undo) : toasts)}
       <StorageBar />
       <UpdateBar />
       {!online && <OfflineBar screen={screen} />}

@@ -4,7 +4,7 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { groups, markedBy, type Tiles, tilesFor, titleUnderGroup } from '#client/dashboard/groups.ts'
 import { brandAtom, brandNames } from '#client/data/appearance.ts'
 import { canSee, useSession } from '#client/data/session.ts'
@@ -24,6 +24,11 @@ export default function StaffSide({ brand }: { brand: boolean }) {
   const session = useSession()
   const here = useRouterState({ select: state => markedBy(screenAt(state.location.pathname)) })
   const tiles = tilesFor(canSee)
+  const list = useRef<HTMLDivElement>(null)
+  // On a low window the open screen's line would lie below the edge.
+  useEffect(() => {
+    if (here) list.current?.querySelector('[data-on]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [here])
   if (!session.user) return null
   return (
     <Box
@@ -36,7 +41,7 @@ export default function StaffSide({ brand }: { brand: boolean }) {
       padding={{ md: '12px 6px', lg: '12px 10px' }}
       bg="bg"
     >
-      <Box flex={1} minHeight={0} overflowY="auto" display="flex" flexDirection="column" gap="1px">
+      <Box ref={list} flex={1} minHeight={0} overflowY="auto" display="flex" flexDirection="column" gap="1px">
         <Brand logo={brand} />
         <Item
           to="dashboard"

@@ -38,10 +38,12 @@ interface Way {
   icon: Icon
 }
 
-/** The ways beside the avatar (L69): the gift once there is something to give, and the front desk for people who work at it. */
-function waysOf({ studio_id }: User): Way[] {
+/** The ways beside the avatar (L69): the gift once there is something to give, for a person, and the front desk for people who work at it. */
+function waysOf({ studio_id }: User, station: boolean): Way[] {
   return [
-    ...(isBuilt('referral') && studio_id !== 'alibey' ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const] : []),
+    ...(isBuilt('referral') && studio_id !== 'alibey' && !station
+      ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const]
+      : []),
     ...(canSee(['ab_create']) ? [{ to: 'panel', label: 'Empfang', icon: LetterCirclePIcon } as const] : []),
   ]
 }
@@ -56,7 +58,7 @@ export default function TopExtras({ staff }: { staff: boolean }) {
   const go = useGo()
   const { user, employee } = session
   if (!user) return null
-  const ways = waysOf(user)
+  const ways = waysOf(user, isStation(session))
   const visit = (to: ScreenName, close: () => void) => () => {
     close()
     void go({ to: to as 'home' })

@@ -67,7 +67,7 @@ export function stepsOf(client: string, look: Look): (id: string) => Step {
 
 /** Modules that few screens need: a module that imports one of these at once keeps a chunk of its own and stays out of its domain's. */
 const heavy =
-  /node_modules\/(leaflet|leaflet\.markercluster|react-leaflet|@react-leaflet|hls\.js|recharts|qrcode|signature_pad|temporal-polyfill|react-image-crop|dompurify|@simplewebauthn|barcode-detector|swissqrbill|svg-engine|@atlaskit)\/|\.json$/
+  /node_modules\/(leaflet|leaflet\.markercluster|react-leaflet|@react-leaflet|hls\.js|recharts|qrcode|signature_pad|temporal-polyfill|react-image-crop|dompurify|@simplewebauthn|barcode-detector|pdfjs-dist|swissqrbill|svg-engine|@atlaskit)\/|\.json$/
 const forms = /node_modules\/formik\//
 const store = /node_modules\/(rxdb|dexie)\//
 

@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   'parts/feedback/FeedbackForm.tsx': 'a draft',
   'parts/rating/RateForm.tsx': 'a draft',
   'events/office/TellAll.tsx': 'a draft',
+  'absences/management/RequestCard.tsx': 'a word that goes with the decision',
   'studios/office/FigureField.tsx': 'a figure is saved when its field is left',
   'kit/code/FindSheet.tsx': 'a code to look something up by',
   'parts/door/ScanSheet.tsx': 'a code to look somebody up by',

@@ -3,9 +3,10 @@ import { answersWritten, keepFor } from '#client/data/cache.ts'
 import { onceBack } from '#client/data/connection.ts'
 import { followDeletion } from '#client/data/deleted.ts'
 import { floorKey } from '#client/data/floorReady.ts'
+import { followLead } from '#client/data/lead.ts'
 import { startLive } from '#client/data/live.ts'
 import { type Local, localAtom, setLocal, whenLocal } from '#client/data/local.ts'
-import { isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, startSession } from '#client/data/session.ts'
+import { canSee, isSignedIn, leave, leaveIfOver, onSignedOut, renewAfresh, startSession } from '#client/data/session.ts'
 import { left, partingKey, session, sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { untilLoaded } from '#client/data/untilLoaded.ts'
@@ -13,6 +14,7 @@ import { watchKeyboard } from '#client/kit/keyboard.ts'
 import { toast } from '#client/kit/toast.ts'
 import { watchVisits } from '#client/map/visits.ts'
 import { watchWrong } from '#client/map/wrong.ts'
+import { anyStaff } from '#contract/access.ts'
 import { askBeforeLeaving } from './askBeforeLeaving.ts'
 import { keepInstalled } from './installed.ts'
 import { laterAtom } from './later.ts'
@@ -49,6 +51,7 @@ export function start() {
   watchOverlays()
   askBeforeLeaving(router.history)
   keepInstalled()
+  followLead()
   watchStill(follow => router.subscribe('onRendered', follow))
   // Hosts come after the first screen's content, but never wait for a database that another tab holds up.
   void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
@@ -105,6 +108,7 @@ function loadAhead() {
       await prefetchAhead('floor')
       void floorLoaded(id).catch(() => {})
       await prefetchAhead('courses')
+      if (canSee(anyStaff)) await prefetchAhead('work')
       await prefetchAhead('circle')
     })
     .catch(() => {

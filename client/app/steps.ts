@@ -7,6 +7,10 @@ const order: readonly Step[] = ['floor', 'members', 'office']
 /** Files of the first picture beside its scripts; the letters of other languages, icons and pictures come with the members' screens. */
 const first = /\.(html|css)$|archivo-latin-wdth/
 
+/** What reads PDFs: few people of the staff do, and it is larger than all their screens together. */
+const askedModules = /node_modules\/pdfjs-dist\//
+const askedFiles = /\/pdf\.worker-/
+
 type Listed = { url: string; revision: string | null; size: number }
 
 /** Tells the service worker the step in which a device takes each file. */
@@ -24,11 +28,12 @@ export function steps(client: string) {
         named.set(name, step)
         for (const each of imports.get(name) ?? []) mark(each, step)
       }
+      for (const { fileName, moduleIds } of chunks) if (moduleIds.some(id => askedModules.test(id))) named.set(fileName, 'asked')
       for (const step of order)
         for (const { fileName, moduleIds } of chunks) if (moduleIds.some(id => stepOf(id) === step)) mark(fileName, step)
     },
   }
-  const stepOf = ({ url }: Listed): Step => named.get(url) ?? (first.test(url) ? 'floor' : 'members')
+  const stepOf = ({ url }: Listed): Step => named.get(url) ?? (askedFiles.test(url) ? 'asked' : first.test(url) ? 'floor' : 'members')
   const tell = (manifest: Listed[]) => ({ manifest: manifest.map(entry => ({ ...entry, step: stepOf(entry) })), warnings: [] })
   return { plugin, tell }
 }

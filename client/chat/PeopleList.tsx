@@ -50,7 +50,7 @@ export function PeopleList({ picked, onPick, without }: PeopleListProps) {
               key={person._id}
               lead={<Portrait person={person} />}
               title={person.kind === 'studio' ? 'Dein Studio' : fullName(person)}
-              second={person.kind === 'studio' ? fullName(person) : undefined}
+              second={person.kind === 'studio' ? fullName(person) : person.trainer ? 'Trainer' : undefined}
               onPick={() => onPick(person)}
             />
           ),

@@ -15,6 +15,10 @@ const all = [person('1', 'Zoë', 'Äschlimann'), person('2', 'Anna', 'Muster'), 
 const ids = (typed: string, people = all) => choicesFor(typed, people).map(({ _id }) => _id)
 
 test('the studio comes first, then names as German sorts them', () => expect(ids('')).toEqual(['3', '2', '1']))
+test('who makes training plans is still known as one, and who does not is not', () => {
+  const trainer = { ...person('4', 'Sandro', 'Zehnder'), trainer: true }
+  expect(choicesFor('', [trainer, person('2', 'Anna', 'Muster')]).map(each => each.trainer)).toEqual([undefined, true])
+})
 test('every word begins a word of the name, whatever its accents', () => {
   expect(ids('asch zo')).toEqual(['1'])
   expect(ids('uster')).toEqual([])

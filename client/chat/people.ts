@@ -19,6 +19,8 @@ export interface Choice {
   nachname: string
   bild: string | null
   kind: 'studio' | 'open' | 'invited'
+  /** Makes training plans. */
+  trainer?: boolean
 }
 
 export const fullName = ({ vorname, nachname }: Pick<Choice, 'vorname' | 'nachname'>) => `${vorname} ${nachname}`.trim()
@@ -78,7 +80,8 @@ const recentIn = (groups: readonly ChatGroup[], me: string | undefined) =>
 export function choicesFor(typed: string, all: readonly Choice[]): Choice[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const once = new Map<string, Choice>()
-  for (const { _id, vorname, nachname, bild, kind } of all) if (!once.has(_id)) once.set(_id, { _id, vorname, nachname, bild, kind })
+  for (const { _id, vorname, nachname, bild, kind, trainer } of all)
+    if (!once.has(_id)) once.set(_id, { _id, vorname, nachname, bild, kind, ...(trainer && { trainer }) })
   return [...once.values()]
     .filter(person => {
       const parts = `${fold(fullName(person))} ${foldJoined(fullName(person))}`.split(/\s+/)

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { nameBy } from '#client/parts/studio/names.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type CourseExecution, intensities } from '#contract/courses/calls.ts'
 import type { Shown } from './planAddress.ts'
@@ -33,7 +34,7 @@ interface LineProps {
 /** The studio at hand, and each filter by its name; a tap removes the filter. */
 export function FilterLine({ studio, shown, show, executions, onStudio }: LineProps) {
   const { studios } = useStudios()
-  const name = studios?.find(({ code }) => code === studio)?.name ?? studio
+  const name = nameBy(studios && new Map(studios.map(each => [each.code, each.name])))(studio)
   return (
     <Box
       role="group"

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { allows } from '#contract/access.ts'
+import { type Access, allows } from '#contract/access.ts'
+import { paymentOffice } from '#contract/payments/office.ts'
+import { paymentSettings } from '#contract/payments/settings.ts'
+import { paymentStats } from '#contract/payments/stats.ts'
 import { roles } from '#contract/rights.ts'
 import { isBuilt, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 import { findScreens, foldedPlaces } from './find.ts'
@@ -39,7 +42,7 @@ test('every screen that an address alone opens is found by its title', () => {
 })
 
 test('what is not built is found by its whole title alone, and never before what is', () => {
-  expect(titles('check')).toEqual(['Kurse: Check-in', 'Event: Check-in', 'Kasse'])
+  expect(titles('check')).toEqual(['Check-ins live', 'Kurse: Check-in', 'Event: Check-in', 'Kasse'])
   expect(titles('check-ins').at(-1)).toBe('Check-ins')
   for (const name of screenNames)
     for (const hits of [findScreens(rowOf(name).title, all), findScreens(rowOf(name).title.slice(0, 3), all)]) {
@@ -64,6 +67,17 @@ test('the tiles of each role: no group is empty, nothing foreign and nothing unb
     if (role === 'member' || role === 'studio') expect(tiles).toEqual([])
     if (role === 'admin')
       expect(tiles.flatMap(({ screens }) => screens)).toHaveLength(screenNames.filter(name => rowOf(name).group && isBuilt(name)).length)
+  }
+})
+
+test('screens of payments are tiles of those alone whose calls are answered there (S07)', () => {
+  const calls = { paymentAdmin: paymentOffice.all, paymentOverview: paymentStats.numbers, paymentSettings: paymentSettings.list }
+  for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
+    const holder = { roles: [role], grants: roles[role].map(right => ({ right, studios: 'all' as const })) }
+    const may = (access: Access) => allows(access, holder)
+    const shown = tilesFor(may).flatMap(({ screens }) => screens)
+    for (const [name, { access }] of Object.entries(calls))
+      expect([role, name, shown.includes(name as ScreenName)]).toEqual([role, name, may(access)])
   }
 })
 

@@ -17,7 +17,7 @@ import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import type { Access } from '#contract/access.ts'
-import { type Group, isBuilt, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
+import { type Group, isBuilt, isOffered, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
 
 interface GroupLook {
   icon: Icon
@@ -60,7 +60,7 @@ const byGroup = (names: readonly ScreenName[]): Tiles[] =>
 
 /** The tiles that a person may open, by group, as far as they are built; a tile with its group's name stands first. */
 export function tilesFor(may: (access: Access) => boolean): Tiles[] {
-  const open = tileNames.filter(name => isBuilt(name) && may(rowOf(name).access))
+  const open = tileNames.filter(name => isBuilt(name) && isOffered(name, may))
   const weight = (name: ScreenName) => (rowOf(name).title === rowOf(name).group ? 0 : 1)
   return byGroup([...open].sort((one, other) => weight(one) - weight(other)))
 }

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { v7 } from 'uuid'
-import { type AnyCall, type Input, laneOf, type Reply, rowNames } from '#contract/call.ts'
+import { type AnyCall, type Input, isSealed, laneOf, type Reply, rowNames } from '#contract/call.ts'
 import { callNameOf } from '#contract/callName.ts'
 import { isCarried } from '#contract/carried.ts'
 import type { Act, Edited } from '#sync/client/types.ts'
@@ -42,9 +42,9 @@ export function actOf(
   return { ...made, params, query, body, key, ...waits }
 }
 
-/** The body of an act as it may lie on the device: health data never do in clear (H03). */
+/** The body of an act as it may lie on the device: what is sealed never does in clear (H03, C42). */
 export async function keptBody(local: Pick<Local, 'keep'>, call: AnyCall, body: unknown): Promise<unknown> {
-  if (!call.health || body === undefined) return body
+  if (!isSealed(call) || body === undefined) return body
   const { sealAct } = await import('./sealedActs.ts')
   return sealAct(local, call, body)
 }
@@ -95,10 +95,10 @@ async function answeredAtOnce<C extends AnyCall>(call: C, input: Input<C>, { key
   }
 }
 
-/** As much of the body of an act that the studio has as a screen shows before it has loaded anew: no file, and of health data the id alone (H03). */
-function shownBody({ health }: AnyCall, { body }: Parts) {
+/** As much of the body of an act that the studio has as a screen shows before it has loaded anew: no file, and of what is sealed the id alone (H03, C42). */
+function shownBody(call: AnyCall, { body }: Parts) {
   const { _id } = (body ?? {}) as { _id?: string }
-  return health || isCarried(body) ? { ...(_id !== undefined && { _id }) } : body
+  return isSealed(call) || isCarried(body) ? { ...(_id !== undefined && { _id }) } : body
 }
 
 /** Keys of acts that make rows which the studio does not have yet, as far as the input names them. */

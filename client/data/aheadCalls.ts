@@ -1,3 +1,4 @@
+import { absences } from '#contract/absences/calls.ts'
 import type { Ahead, AnyCall } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { courses } from '#contract/courses/calls.ts'
@@ -8,6 +9,7 @@ import { ratings } from '#contract/ratings/calls.ts'
 import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { studios } from '#contract/studios/calls.ts'
+import { timetracking } from '#contract/timetracking/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 
 /** Domains with calls worn `ahead`; a device does not load the whole contract to find them. */
@@ -22,6 +24,8 @@ const domains: readonly Record<string, AnyCall>[] = [
   social,
   friends,
   posts,
+  absences,
+  timetracking,
 ]
 
 /** The calls that are asked for in advance. */

@@ -10,6 +10,8 @@ export interface OutboxAct<Kind extends string = string> {
   row: OutboxRow
   /** Id in the act's params or body. */
   id: string
+  /** Its body is sealed, and nothing of it is known here but the id: not yet, or no more. */
+  unread?: true
 }
 
 /** In ms: an act worn `breath` is done at the studio so much later than it was answered, and answers loaded before lack it. */
@@ -100,7 +102,9 @@ function useReadable<Kind extends string>(acts: readonly OutboxAct<Kind>[], call
       acts.map(act => {
         const { body } = act.row
         if (!isSealedBody(body)) return act
-        return { ...act, row: { ...act.row, body: bodies.get(act.row.key) ?? (body._id ? { _id: body._id } : {}) } }
+        const read = bodies.get(act.row.key)
+        if (read !== undefined) return { ...act, row: { ...act.row, body: read } }
+        return { ...act, unread: true as const, row: { ...act.row, body: body._id ? { _id: body._id } : {} } }
       }),
     [acts, bodies],
   )

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { auth } from '#contract/auth.ts'
+import { todos } from '#contract/todos/calls.ts'
 import { workouts } from '#contract/workouts.ts'
 import { keepFor, queries, restored } from './cache.ts'
 import { connectionAtom } from './connection.ts'
@@ -81,4 +82,28 @@ test('a change makes its own domain and the ones it names stale, no other', asyn
   await staleAfter(account.streakGoal)
   const stale = [workouts.plans, auth.sessions, account.me].map(call => queries.getQueryState(keyOf(call, {}))?.isInvalidated)
   expect(stale).toEqual([true, false, true])
+})
+
+function People({ studio }: { studio?: string }) {
+  return <p>{useCall(todos.people, studio ? { query: { studio } } : undefined).data?.length}</p>
+}
+
+test('a call whose query has to name something is not asked before it does', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json([]))
+  await draw(<People />)
+  expect(fetched).not.toHaveBeenCalled()
+  await draw(<People studio="winterthur" />)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+})
+
+function Whose({ signedIn }: { signedIn: boolean }) {
+  return <p>{useCall(account.me, signedIn ? {} : undefined).data && 'da'}</p>
+}
+
+test('a call that names nothing waits as well while it is given no input', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json({}))
+  await draw(<Whose signedIn={false} />)
+  expect(fetched).not.toHaveBeenCalled()
+  await draw(<Whose signedIn />)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
 })

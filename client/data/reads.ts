@@ -11,7 +11,7 @@ type Key = readonly [call: string, input: unknown, employee?: string]
 
 /** Key of an answer in the cache. On a studio's tablet each employee's answers stay apart: one may see what another may not. */
 export function keyOf(call: AnyCall, input?: unknown, employee = session().employee?.employee._id): Key {
-  if (call.health && !call.health.kept) neverKept.add(nameOf(call))
+  if (call.sealed || (call.health && !call.health.kept)) neverKept.add(nameOf(call))
   if (call.openly) keptOpenly.set(nameOf(call), call.openly)
   const own = [nameOf(call), input ?? {}] as const
   return employee === undefined ? own : [...own, employee]
@@ -34,10 +34,10 @@ type Asks<C> = object extends Input<C> ? [call: C, input?: Input<C> | undefined]
 
 // The query client is passed as an argument rather than provided, so that the first paint comes without it.
 
-/** Asks a call, caches the answer, and asks again when it is stale. `undefined` in place of an input that a call needs waits. */
-export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
+/** Asks a call, caches the answer, and asks again when it is stale. `undefined` in place of an input waits. */
+export function useCall<C extends AnyCall>(...asked: Asks<C>) {
+  const [call, input] = asked
   if (call.changes) throw new Error(`${call.path} changes something: only useSend takes it`)
-  const needsInput = /:\w/.test(call.path)
   const employee = useAtomValue(employeeIdAtom)
   const result = useQuery<Reply<C>, CallError, Reply<C>, Key>(
     {
@@ -45,7 +45,7 @@ export function useCall<C extends AnyCall>(...[call, input]: Asks<C>) {
       // An answer that the tablet itself has loaded serves each employee until their own is there.
       initialData: () => (employee === undefined ? undefined : queries.getQueryData<Reply<C>>([...keyOf(call, input, '')].slice(0, 2))),
       initialDataUpdatedAt: 0,
-      enabled: !needsInput || input !== undefined,
+      enabled: input !== undefined || asked.length === 1,
       queryFn: async ({ queryKey, signal }) => {
         await whenRestored(call)
         const at = queries.getQueryState(queryKey)

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
-import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
+import { isFileBody, isSealedBody, type SealedBody, sentBody } from '#contract/sealedBody.ts'
 import { openSealed } from '#contract/sealing.ts'
+import { timestop } from '#contract/timestop/calls.ts'
 import { keptBody, replaceAct } from './acts.ts'
 import type { Local } from './local.ts'
 import { act, lock } from './proof.ts'
@@ -49,6 +50,17 @@ test('an act with health data lies on the device for nobody but its author and t
   expect(JSON.parse((await openSealed(privateKey, sealed.sealed, 'anamneses.save p'))!)).toEqual(answers)
   expect(await openSealed(privateKey, sealed.sealed, 'anamneses.remove p')).toBeUndefined()
   expect(sentBody(sealed)).toEqual({ sealed: sealed.sealed })
+})
+
+test('a file lies sealed for the server alone, so that a proof waits for nobody to look at', async () => {
+  const { publicKey, privateKey } = await pair()
+  const file = { field: 'file', name: 'Beleg', type: 'application/pdf', base64: btoa('%PDF-1.4 Bandscheibe') }
+  const body = await keptBody(local(publicKey), timestop.upload, file)
+  expect(Object.keys(body as object).sort()).toEqual(['file', 'sealed'])
+  expect(isFileBody(body)).toBe(true)
+  expect(JSON.stringify(body)).not.toContain(file.base64)
+  expect(JSON.parse((await openSealed(privateKey, (body as SealedBody).sealed, 'timestop.upload p'))!)).toEqual(file)
+  expect(sentBody(body)).toEqual({ sealed: (body as SealedBody).sealed })
 })
 
 test('on a tablet the PIN of its author opens it, and nobody else’s; locked it opens for nobody', async () => {
@@ -119,9 +131,12 @@ test('a body that merely has such a field is none', () => {
   expect(sentBody({ sealed: 5 })).toEqual({ sealed: 5 })
 })
 
-test('what an act keeps on the device is sealed where it holds health data, and only then', async () => {
+test.each([
+  ['health data', { health: { what: 'Anamnese', whose: () => [] } }],
+  ['what a shared device shows nobody', { sealed: true }],
+])('what an act keeps on the device is sealed where it holds %s, and only then', async (_, wears) => {
   const { publicKey } = await pair()
-  const worn = { ...call, health: { what: 'Anamnese', whose: () => [] } } as AnyCall
+  const worn = { ...call, ...wears } as AnyCall
   expect(isSealedBody(await keptBody(local(publicKey), worn, answers))).toBe(true)
   expect(await keptBody(local(publicKey), call, answers)).toBe(answers)
   // A deletion has no body.

@@ -1,9 +1,10 @@
 import { type AnyCall, nameOf } from '#contract/call.ts'
+import { isCarried } from '#contract/carried.ts'
 import { type SealedBody, sealedAbout } from '#contract/sealedBody.ts'
 import type { Local } from './local.ts'
 import { CallError } from './problem.ts'
 import { secretFor } from './proof.ts'
-import { send } from './send.ts'
+import { type KeptKey, keptSealKey, neverMet } from './sealKey.ts'
 import { isStation } from './session.ts'
 import { session } from './signed.ts'
 
@@ -11,23 +12,9 @@ import { session } from './signed.ts'
 const fresh = 60_000
 const shelf = 'sealKey'
 
-interface Kept {
-  key: string
-  at: number
-}
-
 /** The server's public key, kept in the member's database: health data can be sealed without a network from then on. */
-export async function keepSealKey({ keep }: Pick<Local, 'keep'>): Promise<string | undefined> {
-  const kept = await keep.get<Kept>(shelf)
-  if (kept && Date.now() - kept.at < fresh) return kept.key
-  const { registration } = await import('#contract/registration.ts')
-  const told = await send(registration.sealKey, {}, { anonymous: true, timeout: 8000 }).catch(error => {
-    if (!(error instanceof CallError)) throw error
-    return undefined
-  })
-  if (told) await keep.set(shelf, { key: told.key, at: Date.now() } satisfies Kept)
-  return told?.key ?? kept?.key
-}
+export const keepSealKey = ({ keep }: Pick<Local, 'keep'>): Promise<string | undefined> =>
+  keptSealKey({ get: () => keep.get<KeptKey>(shelf), set: kept => keep.set(shelf, kept) }, fresh)
 
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 const fromText = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
@@ -79,16 +66,20 @@ async function opened(box: string, about: string): Promise<unknown> {
 
 const locked = () => new CallError('unauthenticated', 'Entsperre zuerst das Gerät mit deinem PIN.', 401)
 
-/** Seals the body of an act with health data before it lies on the device; refuses where this device has never met the server. */
+/** Seals the body of an act before it lies on the device; refuses where this device has never met the server. */
 export async function sealAct(local: Pick<Local, 'keep'>, call: AnyCall, body: unknown): Promise<SealedBody> {
   const [who, mine] = [author(), await ownKey()]
   if (!mine) throw locked()
   const key = await keepSealKey(local)
-  if (!key) throw new CallError('offline', 'Dieses Gerät muss zuerst einmal Netz haben, bevor es Gesundheitsdaten sichern darf.', 0)
+  if (!key) throw neverMet()
   const { seal } = await import('#contract/sealing.ts')
   const [text, about] = [JSON.stringify(body), sealedAbout(nameOf(call), who)]
   const { _id } = body as { _id?: string }
-  const sealed = { ...(_id && { _id }), sealed: await seal(key, text, about), own: await forAuthor(mine, text, about) }
+  const box = await seal(key, text, about)
+  // A file is picked anew rather than opened again: it need not lie here twice.
+  const sealed = isCarried(body)
+    ? { sealed: box, file: true as const }
+    : { ...(_id && { _id }), sealed: box, own: await forAuthor(mine, text, about) }
   // The server was asked for its key: the tablet may have been locked meanwhile, and the act would go as another's.
   if (author() !== who) throw locked()
   return sealed

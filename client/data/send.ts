@@ -1,6 +1,6 @@
 import type { AnyCall, Input, Reply } from '#contract/call.ts'
-import { formWith, isCarried } from '#contract/carried.ts'
-import { buildsOnHeader } from '#contract/headers.ts'
+import { blobOf, formWith, isCarried } from '#contract/carried.ts'
+import { buildsOnHeader, originalNameHeader } from '#contract/headers.ts'
 import { session } from './signed.ts'
 import { apiFetch, employeeRefused, refusalOf } from './wire.ts'
 
@@ -37,8 +37,10 @@ export function addressOf(call: AnyCall, { params = {}, query = {} }: Parts) {
 export async function send<C extends AnyCall>(call: C, input: Input<C>, { key, buildsOn, ...options }: Sending = {}): Promise<Reply<C>> {
   const { body, ...rest } = (input ?? {}) as Parts
   const headers: Record<string, string> = { Accept: call.reply === 'file' ? '*/*' : 'application/json' }
-  const form = isCarried(body) ? formWith(body) : undefined
+  const table = isCarried(body) && call.upload?.table ? body : undefined
+  const form = table ? blobOf(table) : isCarried(body) ? formWith(body) : undefined
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
+  if (table) Object.assign(headers, { 'Content-Type': table.type, [originalNameHeader]: encodeURIComponent(table.name) })
   if (key) headers['Idempotency-Key'] = key
   if (buildsOn) headers[buildsOnHeader] = buildsOn
   const path = addressOf(call, rest)

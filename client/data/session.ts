@@ -43,6 +43,12 @@ export const useSession = () => useAtomValue(sessionAtom)
 /** The signed-in member. */
 export const useMe = () => useAtomValue(sessionAtom).user
 
+/** The member whose device this is; nobody on a studio's tablet, whose account is nobody who fills in a form there. */
+export function useOwner() {
+  const now = useSession()
+  return isStation(now) ? undefined : now.user
+}
+
 /** Holder of the rights in force: on a studio's tablet the acting employee, in that studio. */
 export const holderOf = ({ user, userRights, employee }: Session): Holder | undefined =>
   employee ? { roles: employee.roles, grants: employee.grants as Grant[] } : user && { roles: user.userRoles, grants: userRights ?? [] }

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { blobOf, isCarried } from '#contract/carried.ts'
+import { isSealedBody } from '#contract/sealedBody.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 import { localAtom, useMaybeLocal } from './local.ts'
 
@@ -37,10 +38,13 @@ export function useUpload(id: string | undefined): Upload | null | undefined {
 /** Most bytes that may wait on a device at once. */
 const most = 30_000_000
 
+/** Letters by which a body carries a file. */
+const lettersOf = (body: unknown) => (isCarried(body) ? body.base64.length : isSealedBody(body) && body.file ? body.sealed.length : 0)
+
 /** True where so many files wait here that no further one may. */
 export async function isFullOfUploads() {
   const rows = (await getDefaultStore().get(localAtom)?.collections.outbox.find().exec()) ?? []
-  const waiting = rows.flatMap(({ state, body }) => (state !== 'done' && isCarried(body) ? body.base64.length * 0.75 : []))
+  const waiting = rows.flatMap(({ state, body }) => (state === 'done' ? [] : lettersOf(body) * 0.75))
   return waiting.reduce((sum, bytes) => sum + bytes, 0) > most
 }
 

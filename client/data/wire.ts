@@ -40,9 +40,18 @@ export const employeeRefused = () => {
 let ahead = 0
 export const serverNow = () => Date.now() + ahead
 
+type LeadListener = (lead: number) => void
+const leadListeners = new Set<LeadListener>()
+
+/** Calls back with the lead of the server's clock in ms, to the second as an answer says it. */
+export const onLead = (listener: LeadListener) => leadListeners.add(listener)
+
 function setClock(answer: Response) {
   const said = Date.parse(answer.headers.get('date') ?? '')
-  if (Number.isFinite(said)) ahead = Math.abs(said - Date.now()) < 60_000 ? 0 : said - Date.now()
+  if (!Number.isFinite(said)) return
+  ahead = Math.abs(said - Date.now()) < 60_000 ? 0 : said - Date.now()
+  // The header names the second that has begun: its middle is meant.
+  for (const listener of leadListeners) listener(said + 500 - Date.now())
 }
 
 const isJson = (answer: Response) => answer.headers.get('content-type')?.includes('json') ?? false

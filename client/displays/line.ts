@@ -1,3 +1,5 @@
+import { onceBack } from '#client/data/connection.ts'
+
 /** Close codes by which the server says that a session holds no more. */
 const ended = [4001, 4401]
 const slowest = 30_000
@@ -26,14 +28,23 @@ export function openLine({ token, changed, ended: over }: Heard): () => void {
       if (event === 'ready' || event === 'display:changed') changed()
     }
     mine.onclose = ({ code }) => {
-      if (closed) return
+      if (closed || socket !== mine) return
       if (ended.includes(code)) return over()
       timer = setTimeout(open, Math.min(slowest, 500 * 2 ** tries++) * (0.5 + Math.random()))
     }
   }
   open()
+  // A screen that was ended meanwhile plays no longer than it has to.
+  const off = onceBack(() => {
+    tries = 0
+    clearTimeout(timer)
+    const before = socket
+    open()
+    before?.close(1000)
+  })
   return () => {
     closed = true
+    off()
     clearTimeout(timer)
     socket?.close(1000)
   }

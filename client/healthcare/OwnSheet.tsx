@@ -7,7 +7,8 @@ import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { healthcare, type OwnRequest } from '#contract/healthcare/calls.ts'
-import { isErasable, mayMove } from '#contract/rules/healthcare/states.ts'
+import { isErasable, requestMoves } from '#contract/rules/healthcare/states.ts'
+import { mayMove } from '#contract/states.ts'
 import { RequestForm } from './RequestForm.tsx'
 import { sentenceOf } from './words.ts'
 
@@ -54,12 +55,12 @@ function Acts({ row, onDone, onWrite }: OwnSheetProps & { onWrite: () => void })
           Angaben ändern
         </Button>
       )}
-      {mayMove(status, 'requested', 'member') && (
+      {mayMove(requestMoves, status, 'requested', 'member') && (
         <Button look="soft" size="row" onClick={onWrite}>
           Nochmals anfordern
         </Button>
       )}
-      {mayMove(status, 'withdrawn', 'member') && (
+      {mayMove(requestMoves, status, 'withdrawn', 'member') && (
         <Button look="side" size="row" onClick={() => void back()}>
           Zurückziehen
         </Button>

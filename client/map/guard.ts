@@ -8,7 +8,7 @@ export type Visitor = (Holder & { _id: string; idle?: boolean; screen?: boolean 
 export type Verdict = 'open' | 'sign-in' | 'home' | 'choose'
 
 /** Screens that a studio's own account opens before somebody works on the tablet; it is no member (L156). */
-const stationScreens: readonly ScreenName[] = ['selectEmployee', 'reconcile']
+const stationScreens: readonly ScreenName[] = ['selectEmployee', 'panelTime', 'reconcile']
 
 /**
  * Nobody → the sign-in, on every screen that needs a person; lacking right → home without a word (section 2.6, A02); a studio's account →

@@ -8,6 +8,11 @@ import { contract } from '#contract/testing/whole.ts'
 const calls = Object.entries(contract).flatMap(([domain, own]) =>
   Object.entries(own as Record<string, AnyCall>).map(([name, call]): [string, AnyCall] => [`${domain}.${name}`, call]),
 )
+/** True of a screen that asks no right. */
+const isOpen = (screen: ScreenName) => {
+  const { access } = rowOf(screen)
+  return access === 'public' || (Array.isArray(access) && access.length === 0)
+}
 const waiting = calls.filter(([, { offline, told }]) => offline && !told)
 
 test('every call knows its name, and is found by it and by its address', async () => {
@@ -21,13 +26,17 @@ test('every call knows its name, and is found by it and by its address', async (
     expect(await callNamed(none)).toBeUndefined()
 })
 
-test.each(waiting)('%s says where it is mended when it is refused, and that screen is there', (_name, call) => {
+test.each(waiting)('%s says where it is mended when it is refused, and that screen is there', (name, call) => {
   const { params = {}, query = {}, body } = call.example ?? {}
   const { mendedAt } = call
   if (!mendedAt) return expect.unreachable("A call worn `offline` needs mendedAt, its own or its domain's")
   const goal = typeof mendedAt === 'string' ? { to: mendedAt as Place } : mendedAt({ params, query, body })
   const screen: ScreenName = goal.to
   expect(isBuilt(screen), `${screen} is built`).toBe(true)
+  // What anybody may do is mended where anybody may go; only who is staff has tables whose views could be kept.
+  const isOfStaff = name === 'views.keep' || ['timetracking', 'timeCorrections', 'timeNotes', 'employees'].includes(name.split('.')[0]!)
+  if (!isOfStaff && Array.isArray(call.access) && call.access.length === 0)
+    expect(isOpen(screen), `${screen} opens for a member`).toBe(true)
   const wanted = [...rowOf(screen).path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
-  for (const name of wanted) expect(goal.params?.[name]).toBeTruthy()
+  for (const param of wanted) expect(goal.params?.[param]).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { BarcodeIcon } from '@phosphor-icons/react/dist/csr/Barcode'
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen'
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
@@ -30,6 +31,7 @@ interface Deed {
 
 /** The acts at the door, the most frequent first. */
 const deeds: readonly Deed[] = [
+  { to: 'panelTime', title: 'Zeit', about: 'Kommen, Pause, Weiter, Gehen', icon: ClockIcon },
   { to: 'userSearch', title: 'Mitglied suchen', about: 'Karte, Studio, Einwilligungen', icon: MagnifyingGlassIcon },
   { to: 'register', title: 'Neues Konto', about: 'Mit der Person zusammen, sechs Schritte', icon: UserPlusIcon },
   { to: 'anamnesisSearch', search: { neu: 1 }, title: 'Anamnese', about: 'Mit der Person zusammen aufnehmen', icon: ClipboardTextIcon },

@@ -10,28 +10,36 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { countryNames } from '#contract/countries.ts'
 import { type PersonCard, type PersonForm, people, personForm } from '#contract/people.ts'
-import { chosenForm, type Differing, differing, formOfCard, type Side, wholeForm } from './edit.ts'
+import { chosenForm, type Differing, formOfCard, mergedOf, type Side, wholeForm } from './edit.ts'
 import { fieldWords } from './words.ts'
 
 interface Wears {
   id: string
-  /** Somebody else was faster: what was entered and what now stands. */
+  base: PersonForm
+  /** Somebody else set the same otherwise: what was entered and what now stands. */
   onStale: (mine: PersonForm, theirs: PersonCard) => void
 }
 
-const { Form, Field } = formOf<PersonForm, PersonCard | undefined, Wears>(personForm, ({ id, onStale }) => {
+const { Form, Field } = formOf<PersonForm, PersonCard | undefined, Wears>(personForm, ({ id, base, onStale }) => {
   const { send } = useSend(people.edit)
+  const params = { id }
   return async body => {
     const form = wholeForm(body)
-    try {
-      return await send({ params: { id }, body: form })
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'stale' || !error.current) throw error
-      onStale(form, error.current as PersonCard)
+    return send({ params, body: form }).catch((error: unknown) => {
+      const theirs = standsNow(error)
+      const { merged, asks } = mergedOf(form, theirs, base)
+      if (asks.length === 0) return send({ params, body: merged })
+      onStale(form, theirs)
       return undefined
-    }
+    })
   }
 })
+
+/** The person as somebody else left them meanwhile; any other failure is passed on. */
+function standsNow(error: unknown) {
+  if (error instanceof CallError && error.code === 'stale' && error.current) return error.current as PersonCard
+  throw error
+}
 
 interface Stale {
   mine: PersonForm
@@ -66,8 +74,7 @@ export default function PersonEdit({ card, onClose }: { card: PersonCard; onClos
             try {
               onDone(await send({ params, body }))
             } catch (error) {
-              if (error instanceof CallError && error.code === 'stale') return setStale({ mine: body, theirs: error.current as PersonCard })
-              throw error
+              setStale({ mine: body, theirs: standsNow(error) })
             }
           }}
         />
@@ -75,7 +82,7 @@ export default function PersonEdit({ card, onClose }: { card: PersonCard; onClos
         <Form
           start={before}
           also={{ version: before.version }}
-          wears={{ id: card._id, onStale: (mine, theirs) => setStale({ mine, theirs }) }}
+          wears={{ id: card._id, base: before, onStale: (mine, theirs) => setStale({ mine, theirs }) }}
           onDone={onDone}
         >
           <Field name="vorname" autoFocus />
@@ -107,32 +114,33 @@ function Choose({ stale, base, onChosen }: { stale: Stale; base: PersonForm; onC
   const [picked, setPicked] = useState<Partial<Record<string, Side>>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const fields = differing(stale.mine, stale.theirs, base)
-  const sideOf = ({ name, suggested }: Differing) => picked[name] ?? suggested
+  const found = mergedOf(stale.mine, stale.theirs, base)
+  const sideOf = ({ name }: Differing) => picked[name] ?? 'mine'
   const take = () => {
     setBusy(true)
     setProblem(undefined)
-    onChosen(chosenForm(stale.mine, stale.theirs, fields, sideOf))
+    onChosen(chosenForm(found, sideOf))
       .catch(error => setProblem((error as CallError).message))
       .finally(() => setBusy(false))
   }
   return (
     <Box display="flex" flexDirection="column" gap="18">
       <Text color="ink2">
-        Jemand anders hat diese Person inzwischen geändert. Wähle je Angabe, was gilt; bis dahin bleiben beide Fassungen.
+        Jemand anders hat dasselbe inzwischen geändert. Wähle je Angabe, was gilt; bis dahin bleiben beide Fassungen. Was nur eine Seite
+        geändert hat, gilt so.
       </Text>
-      {fields.map(one => (
+      {found.asks.map(one => (
         <Box key={one.name}>
           <Text textStyle="field">{fieldWords[one.name]}</Text>
           <Box display="grid" gridTemplateColumns="1fr 1fr" gap="12" paddingBlock="6" overflowWrap="anywhere">
-            <span>{shown(one, one.mine)}</span>
-            <span>{shown(one, one.theirs)}</span>
+            <span>Deine Eingabe: {shown(one, one.mine)}</span>
+            <span>Gespeichert: {shown(one, one.theirs)}</span>
           </Box>
           <Segmented
             label={`${fieldWords[one.name]}: was gilt`}
             value={sideOf(one)}
             options={[
-              ['mine', 'Meine Eingabe'],
+              ['mine', 'Deine Eingabe'],
               ['theirs', 'Gespeichert'],
             ]}
             onChange={side => setPicked(now => ({ ...now, [one.name]: side }))}

@@ -1,8 +1,10 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
+import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { counted } from '#client/kit/format.ts'
+import { gathered, timesText } from '#client/kit/gathered.ts'
 import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
@@ -24,11 +26,15 @@ function whatText({ kind, what }: PersonEvent) {
   return what
 }
 
+const sameOf = ({ kind, what, by, at }: PersonEvent) => (kind === 'health-read' ? [what, by, dayOf(at)].join('|') : undefined)
+
 /** The person's history, the newest first. */
 export function PersonHistory({ card }: { card: PersonCard }) {
   const { data, error, stand, again } = useCall(people.history, { params: { id: card._id } })
   const [all, setAll] = useState(false)
-  const shown = all ? data : data?.slice(0, few)
+  // Who looks at a card several times a day has looked: one line, so that the rest of the history stays in sight.
+  const lines = useMemo(() => data && gathered(data, sameOf), [data])
+  const shown = all ? lines : lines?.slice(0, few)
   return (
     <Section title="Verlauf" aside={<Stand at={stand} />}>
       {!data && <NotLoaded error={error} again={again} />}
@@ -37,12 +43,14 @@ export function PersonHistory({ card }: { card: PersonCard }) {
         <Row
           key={event._id}
           title={[eventWords[event.kind], whatText(event)].filter(Boolean).join(': ')}
-          second={event.by ? `${moment(event.at)}, durch ${event.by}` : moment(event.at)}
+          second={[event.by ? `${moment(event.at)}, durch ${event.by}` : moment(event.at), timesText(event.times)]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ))}
-      {data && !all && data.length > few && (
+      {lines && !all && lines.length > few && (
         <Button look="text" size="row" onClick={() => setAll(true)}>
-          Alle {data.length} anzeigen
+          Alle {lines.length} anzeigen
         </Button>
       )}
     </Section>

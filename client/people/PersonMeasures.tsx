@@ -1,6 +1,7 @@
-import { Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { date, quantity } from '#client/kit/format.ts'
+import { LineChart } from '#client/kit/LineChart.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { type Measure, type Measurement, measurements, measures } from '#contract/measurements.ts'
@@ -23,21 +24,32 @@ function Shared({ id }: { id: string }) {
   return kinds.map(kind => <Line key={kind} kind={kind} all={data.filter(one => one.kind === kind)} />)
 }
 
-/** The last value, and what it was at first. */
+/** As many values as make a curve. */
+const leastPoints = 3
+
+/** The last value and what it was at first, with the curve between them where there is one. */
 function Line({ kind, all }: { kind: Measure; all: readonly Measurement[] }) {
   const [last, first] = [all[0], all.at(-1)]
   if (!last || !first) return null
   const { title, unit } = measures[kind]
   const before = all.length > 1 && `am ${date(first.day)} ${quantity(first.value)} ${unit}`
+  const points = all.map(({ day, value }) => ({ at: day, value })).reverse()
   return (
-    <Row
-      title={title}
-      second={[date(last.day), before].filter(Boolean).join(' · ')}
-      trail={
-        <Text as="span" textStyle="value" translate="no">
-          {`${quantity(last.value)} ${unit}`}
-        </Text>
-      }
-    />
+    <>
+      <Row
+        title={title}
+        second={[date(last.day), before].filter(Boolean).join(' · ')}
+        trail={
+          <Text as="span" textStyle="value" translate="no">
+            {`${quantity(last.value)} ${unit}`}
+          </Text>
+        }
+      />
+      {points.length >= leastPoints && (
+        <Box paddingBottom="14">
+          <LineChart label={`${title}, Verlauf`} unit={unit} points={points} height={110} />
+        </Box>
+      )}
+    </>
   )
 }

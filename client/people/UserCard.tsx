@@ -7,16 +7,20 @@ import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { PersonNutrition } from '#client/parts/nutrition/PersonNutrition.tsx'
+import { PersonPauses } from '#client/parts/timestop/PersonPauses.tsx'
 import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
+import { contracts } from '#contract/contracts/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { habits } from '#contract/habits/calls.ts'
 import { measurements } from '#contract/measurements.ts'
 import { diary } from '#contract/nutrition/diary.ts'
 import { people } from '#contract/people.ts'
 import { plans } from '#contract/plans/calls.ts'
+import { timestop } from '#contract/timestop/calls.ts'
 import { PersonAgreements } from './PersonAgreements.tsx'
 import { PersonAnamnesis } from './PersonAnamnesis.tsx'
+import { PersonContracts } from './PersonContracts.tsx'
 import { PersonData, PersonSignIn } from './PersonData.tsx'
 import { PersonHabits } from './PersonHabits.tsx'
 import { PersonHealth } from './PersonHealth.tsx'
@@ -55,6 +59,8 @@ export default function UserCard() {
           {can(plans.ofPerson) && <PersonPlans card={card} />}
           {can(plans.trained) && <PersonTrained card={card} />}
           {can(measurements.shared) && <PersonMeasures card={card} />}
+          {can(contracts.ofPerson) && <PersonContracts card={card} />}
+          {can(timestop.ofPerson) && <PersonPauses card={card} />}
           <PersonData card={card} />
           <PersonSignIn card={card} />
           <PersonRights card={card} />

@@ -1,4 +1,5 @@
 import type { PersonCard, PersonForm } from '#contract/people.ts'
+import { type Clash, mergeFields } from '#contract/rules/merge.ts'
 
 export const emptiable = ['telefon', 'geburtstag', 'adresse1', 'adresse2', 'plz', 'stadt', 'land'] as const
 export const editable = ['vorname', 'nachname', 'email', ...emptiable] as const
@@ -19,29 +20,29 @@ export const wholeForm = (body: PersonForm): PersonForm => ({
   ...Object.fromEntries(emptiable.filter(name => body[name] === undefined).map(name => [name, null])),
 })
 
-export interface Differing {
+export interface Differing extends Pick<Clash, 'mine' | 'theirs'> {
   name: Editable
   mine: string | null
   theirs: string | null
-  /** Whoever changed it; mine where both did. */
-  suggested: Side
 }
 
-/** The fields in which entered and stored values differ; `base` is what the entering began with. */
-export const differing = (mine: PersonForm, theirs: PersonCard, base: PersonForm): Differing[] =>
-  editable
-    .filter(name => fieldOf(mine, name) !== fieldOf(theirs, name))
-    .map(name => ({
-      name,
-      mine: fieldOf(mine, name),
-      theirs: fieldOf(theirs, name),
-      suggested: fieldOf(mine, name) === fieldOf(base, name) ? 'theirs' : 'mine',
-    }))
+export interface Merged {
+  /** The form over the version that stands now; where both set something otherwise, with mine. */
+  merged: PersonForm
+  /** What both set otherwise. */
+  asks: Differing[]
+}
 
-/** The form with each differing field as it was chosen, over the version that stands now. */
-export const chosenForm = (mine: PersonForm, theirs: PersonCard, fields: Differing[], sideOf: (one: Differing) => Side): PersonForm =>
-  ({
-    ...mine,
-    ...Object.fromEntries(fields.map(one => [one.name, sideOf(one) === 'mine' ? one.mine : one.theirs])),
-    version: theirs.version,
-  }) as PersonForm
+/** What was entered over what stands now: a field that one side alone changed is that side's. `base` is what the entering began with. */
+export function mergedOf(mine: PersonForm, theirs: PersonCard, base: PersonForm): Merged {
+  const asks: Differing[] = []
+  const sides = { base, mine, theirs: formOfCard(theirs) }
+  const merged = mergeFields(editable, sides, ({ field, ...both }) => asks.push({ name: field, ...both } as Differing))
+  return { merged: { ...merged, version: theirs.version }, asks }
+}
+
+/** The merged form with each field that both changed as it was chosen. */
+export const chosenForm = ({ merged, asks }: Merged, sideOf: (one: Differing) => Side): PersonForm => ({
+  ...merged,
+  ...Object.fromEntries(asks.map(one => [one.name, one[sideOf(one)]])),
+})

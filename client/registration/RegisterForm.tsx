@@ -12,6 +12,7 @@ import { StepAccount } from './StepAccount.tsx'
 import { StepAddress } from './StepAddress.tsx'
 import { StepConsent } from './StepConsent.tsx'
 import { StepPerson } from './StepPerson.tsx'
+import { StepsBack } from './StepsBack.tsx'
 import { lastStep, steps, stepTitles } from './steps.ts'
 import type { DraftInHand } from './useDraft.ts'
 import { type Finished, useRegistering } from './useRegistering.ts'
@@ -62,7 +63,12 @@ export function RegisterForm({ hand, focus, onFinished, frame }: RegisterFormPro
       stays="Zurück geht es wieder, sobald du das Häkchen bei der Hausordnung wegnimmst."
     />
   )
-  return frame({ content, buttons })
+  return (
+    <>
+      {frame({ content, buttons })}
+      <StepsBack at={at} onBack={doing.back} />
+    </>
+  )
 }
 
 const words: Record<string, string> = {

@@ -46,9 +46,9 @@ export function StepAccount({
         hint={hint}
         error={taken}
       />
-      {taken && mode === 'own' && (
+      {mode === 'own' && (
         <ButtonLink to="login" look="text" size="row" alignSelf="flex-start" marginStart="-10px">
-          Anmelden
+          {taken ? 'Anmelden' : 'Ich habe schon ein Konto'}
         </ButtonLink>
       )}
       {values.requirePassword && (

@@ -1,5 +1,4 @@
-import { CallError } from '#client/data/problem.ts'
-import { send } from '#client/data/send.ts'
+import { keptSealKey } from '#client/data/sealKey.ts'
 import { now } from '#client/data/time.ts'
 import { dayMs } from '#contract/time.ts'
 import { device } from './device.ts'
@@ -12,17 +11,12 @@ const canSeal = () => typeof crypto !== 'undefined' && crypto.subtle !== undefin
 /** Keeps the server's key on this device, so that a password can be sealed without a network. */
 export async function keepSealKey(): Promise<string | undefined> {
   if (!canSeal()) return undefined
-  const kept = await device().kept.get('sealKey')
-  if (kept && Date.now() - Date.parse(kept.at) < fresh) return kept.value
-  try {
-    const { registration } = await import('#contract/registration.ts')
-    const { key } = await send(registration.sealKey, {}, { anonymous: true, timeout: 8000 })
-    await device().kept.put({ name: 'sealKey', value: key, at: now() })
-    return key
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return kept?.value
+  const { kept } = device()
+  const get = async () => {
+    const row = await kept.get('sealKey')
+    return row && { key: row.value, at: Date.parse(row.at) }
   }
+  return keptSealKey({ get, set: ({ key }) => kept.put({ name: 'sealKey', value: key, at: now() }) }, fresh)
 }
 
 /** The server could not open what was sealed for this key. */

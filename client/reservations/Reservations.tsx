@@ -16,6 +16,7 @@ import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import type { Offer } from '#contract/reservations/shapes.ts'
 import { Bikes } from './Bikes.tsx'
+import { Daycare } from './Daycare.tsx'
 import { OwnLine } from './OwnLine.tsx'
 import type { Own } from './own.ts'
 import { Towels } from './Towels.tsx'
@@ -63,6 +64,7 @@ export default function Reservations() {
       </Section>
       <Towels />
       <Bikes />
+      <Daycare />
     </Page>
   )
 }

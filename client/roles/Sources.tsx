@@ -15,6 +15,6 @@ export const Sources = ({ sources, givers, words }: { sources: readonly Source[]
         </SignFrame>
       }
       title={source.kind === 'role' ? `Rolle ${source.title}` : source.title}
-      second={`${words.reach(source.studios)}, ${givenWords(source, givers)}`}
+      second={source.kind === 'employment' ? words.reach(source.studios) : `${words.reach(source.studios)}, ${givenWords(source, givers)}`}
     />
   ))

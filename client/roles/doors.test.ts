@@ -125,13 +125,44 @@ const guarded = screenNames.filter(name => {
 })
 const openTo = (right: Right) => guarded.filter(name => verdict(name, grant(right)) === 'open').map(name => rowOf(name).path)
 
-/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes, to-dos by studio. */
+/** The contract area by its decisions (C29): who administers a studio writes the offers, who sells sees and closes contracts. */
+const contractAdmin = ['settings', 'settings/:id', 'settingsold', 'layout', 'upgrade/mapping'].map(path => `/dashboard/contract/${path}`)
+const contractSales = [
+  '/dashboard/contract',
+  ...['manager', 'temporary', 'rejected', 'create', 'create/:id', 'view/:userId/:index', 'nutrition'].map(
+    path => `/dashboard/contract/${path}`,
+  ),
+  ...['created', 'rejected', 'accepted', 'deleted'].map(path => `/dashboard/contract/upgrade/${path}`),
+]
+
+const times = '/dashboard/timetracker/management'
+/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes, to-dos by studio, reports, who comes in. */
 const settled: Partial<Record<Right, readonly string[]>> = {
   d_fetchAllDocs: ['/dashboard/todo/studios'],
   stat_coo: ['/dashboard/todo/studios'],
   ab_create: ['/dashboard/anamnese/search', '/dashboard/anamnese/settings', '/gfrecommendations/:userId'],
-  g_studioadmin: ['/dashboard/anamnese/settings'],
+  g_studioadmin: [
+    '/dashboard/timetracker/abwesenheiten',
+    `${times}/kalender`,
+    '/dashboard/anamnese/settings',
+    '/dashboard/tac/access-devices',
+    '/dashboard/timestop/settings',
+    '/intern/report/dashboard',
+    ...contractAdmin,
+  ],
+  stat_admin: ['/dashboard/contract/stats'],
+  stat_viewstudio: ['/dashboard/contract/stats'],
+  u_search: [
+    '/dashboard/tac/access-devices',
+    '/dashboard/live-checkins',
+    '/dashboard/timestop',
+    '/dashboard/timestop-calc',
+    ...contractSales,
+  ],
   tp_create: ['/gfrecommendations/:userId'],
+  tt_employeeManage: ['/dashboard/timetracker/abwesenheiten'],
+  tt_management: ['/intern/report/dashboard', `${times}/anfragen`, `${times}/kalender`],
+  tt_office: ['/intern/report/dashboard', ...['anfragen', 'kalender', 'regeln', 'feiertage'].map(word => `${times}/${word}`)],
   ex_create: ['/devices/create', '/devices/create/exercise/create', '/devices/:id/exercise/create'],
   g_manageRights: ['/rollenverwaltung', '/tools/sysadmin/rights'],
   gf_c_edit: ['/kurse/:id/edit'],

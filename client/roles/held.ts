@@ -1,11 +1,10 @@
 import type { Reach } from '#contract/rights.ts'
 import type { Given, HolderRow, RoleRow } from '#contract/roles/calls.ts'
 
-/** Why somebody holds a right: by a role or by itself, where, from whom and since when. */
-export interface Source extends Given {
-  kind: 'role' | 'right'
-  title: string
-}
+/** Why somebody holds a right: by a role or by itself, where, from whom and since when; or by their employment, which nobody gives here. */
+export type Source =
+  | (Given & { kind: 'role' | 'right'; title: string })
+  | { kind: 'employment'; code: string; studios: Reach; title: string }
 
 /** One cell of the matrix. */
 export interface Held {
@@ -29,13 +28,17 @@ function add(all: Map<string, Held>, code: string, source: Source) {
 }
 
 /** Everything that somebody holds, by the right's code. */
-export function rightsOf({ roles, rights }: Pick<HolderRow, 'roles' | 'rights'>, bundles: ReadonlyMap<string, RoleRow>): Rights {
+export function rightsOf(
+  { roles, rights, employed }: Pick<HolderRow, 'roles' | 'rights' | 'employed'>,
+  bundles: ReadonlyMap<string, RoleRow>,
+): Rights {
   const all = new Map<string, Held>()
   for (const each of roles) {
     const role = bundles.get(each.code)
     for (const code of role?.rights ?? []) add(all, code, { ...each, kind: 'role', title: role?.title ?? each.code })
   }
   for (const each of rights) add(all, each.code, { ...each, kind: 'right', title: 'Einzeln gegeben' })
+  if (employed) add(all, 'tt_employeeManage', { kind: 'employment', code: 'tt_employeeManage', studios: employed, title: 'Anstellung' })
   return all
 }
 
@@ -73,6 +76,7 @@ export function isWanted(
   if (
     studio &&
     holder.studio !== studio &&
+    !holder.employed?.includes(studio) &&
     ![...holder.roles, ...holder.rights].some(each => each.code !== 'member' && reaches(each.studios, studio))
   )
     return false

@@ -3,6 +3,7 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { Menu, type MenuItem } from '#client/kit/Menu.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { useOpenDirect } from '#client/parts/openDirect.ts'
 import type { SocialPerson } from '#contract/social/calls.ts'
 import { PersonRow } from './PersonRow.tsx'
 import type { Tie } from './ties.ts'
@@ -29,6 +30,7 @@ interface Opens {
 /** This member's friends, with what can be done about each. */
 export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
   const studioName = useStudioName()
+  const openDirect = useOpenDirect()
   const friends = circle.people.filter(({ friend }) => friend === 'agreed')
   return (
     <Section title="Freunde" aside={<Stand at={circle.stand} />}>
@@ -39,7 +41,8 @@ export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
           person={person}
           second={studioName(person.studio)}
           waits={person.waits}
-          trail={
+          onPick={() => onLook(person)}
+          beside={
             <>
               {person.partner === 'agreed' && <Chip look="ok">trainiert mit dir</Chip>}
               {person.partner === 'asked' && <Chip>zum Training angefragt</Chip>}
@@ -47,6 +50,7 @@ export function FriendList({ circle, ties, onPropose, onLook }: Shows & Opens) {
                 label={`Mehr zu ${nameIn(person)}`}
                 items={[
                   { label: 'Profil ansehen', onPick: () => onLook(person) },
+                  { label: 'Nachricht schreiben', onPick: () => void openDirect(person) },
                   { label: 'Training vorschlagen', onPick: () => onPropose(person) },
                   ...partnerItem(person, ties),
                   { label: 'Freundschaft beenden', onPick: () => void ties.part(person) },

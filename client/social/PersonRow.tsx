@@ -19,10 +19,13 @@ interface PersonRowProps {
   /** Lets the second line wrap: a greeting is read whole. */
   wraps?: boolean
   trail?: ReactNode
+  /** What tapping the row does; `beside` are the controls that stand on it then. */
+  onPick?: () => void
+  beside?: ReactNode
 }
 
 /** A row that shows somebody. */
-export function PersonRow({ person, second, waits, wraps, trail }: PersonRowProps) {
+export function PersonRow({ person, waits, ...row }: PersonRowProps) {
   const name = nameIn(person)
   const title = waits ? (
     <Box as="span" display="inline-flex" gap="6" alignItems="center">
@@ -32,5 +35,5 @@ export function PersonRow({ person, second, waits, wraps, trail }: PersonRowProp
   ) : (
     name
   )
-  return <Row lead={<Picture person={person} />} title={title} second={second} wraps={wraps} trail={trail} />
+  return <Row lead={<Picture person={person} />} title={title} {...row} />
 }

@@ -23,7 +23,7 @@ export function Assigned({ todo, may, people }: AssignedProps) {
   const { _id, title, studio, assigned } = todo
   const assign = useSend(todos.assign, { title: ({ body }) => `${nameOf(body.userId)} zugeteilt: ${title}` })
   const unassign = useSend(todos.unassign, { title: ({ params }) => `${nameOf(params.userId)} nicht mehr zugeteilt: ${title}` })
-  const nameOf = (userId: string) => [...(people?.data ?? []), ...assigned].find(one => one._id === userId)?.name ?? 'Person'
+  const nameOf = (userId: string) => [...(people.data ?? []), ...assigned].find(one => one._id === userId)?.name ?? 'Person'
   const add = (userId: string) => assign.send({ params: { id: _id }, body: { userId, studio } }).catch(sayFailed)
   const take = async (userId: string) => {
     try {
@@ -33,7 +33,7 @@ export function Assigned({ todo, may, people }: AssignedProps) {
       sayFailed(error)
     }
   }
-  const others = (people?.data ?? []).filter(one => !assigned.some(({ _id: known }) => known === one._id))
+  const others = (people.data ?? []).filter(one => !assigned.some(({ _id: known }) => known === one._id))
   return (
     <Section title="Wer">
       <Flex gap="8" wrap="wrap" align="center">

@@ -8,7 +8,8 @@ import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { longestPage } from '#contract/page.ts'
-import { mayTurn, type TodoState } from '#contract/rules/todos/states.ts'
+import { type TodoState, todoMoves } from '#contract/rules/todos/states.ts'
+import { follows } from '#contract/states.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { BoardCard } from './BoardCard.tsx'
@@ -36,7 +37,7 @@ export function Board({ asked, open }: BoardProps) {
   const moved = useRef<{ _id: string; to: TodoState }>(undefined)
   const move = (row: Shown<Todo>, to: TodoState | undefined) => {
     if (!to || to === row.state) return
-    if (!mayTurn(row.state, to)) return void toast(`Von «${stateWord(row.state)}» geht es nicht nach «${stateWord(to)}».`)
+    if (!follows(todoMoves, row.state, to)) return void toast(`Von «${stateWord(row.state)}» geht es nicht nach «${stateWord(to)}».`)
     moved.current = { _id: row._id, to }
     void turn(row, to)
   }

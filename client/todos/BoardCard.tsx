@@ -6,7 +6,8 @@ import { counted } from '#client/kit/format.ts'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Tick } from '#client/kit/Tick.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
-import { mayTurn, type TodoState, todoStates } from '#contract/rules/todos/states.ts'
+import { type TodoState, todoMoves, todoStates } from '#contract/rules/todos/states.ts'
+import { follows } from '#contract/states.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { useHeld } from './useHeld.ts'
 import { assignedWords, dueLook, stateWord } from './words.ts'
@@ -53,7 +54,7 @@ const stepWord = (from: TodoState, to: TodoState) => {
 export function BoardCard({ row, onOpen, onKeys, onMove, onOver, onDrop }: BoardCardProps) {
   const { style, height, handle, letGo } = useHeld({ onOver, onDrop })
   const due = dueLook(row)
-  const steps = order.filter(to => mayTurn(row.state, to))
+  const steps = order.filter(to => follows(todoMoves, row.state, to))
   return (
     <Box as="li" flexShrink={0} style={style && { height }}>
       <Flex

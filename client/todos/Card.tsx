@@ -13,7 +13,8 @@ import { Written } from '#client/kit/Written.tsx'
 import { Need, NeedsYou } from '#client/kit/waiting/NeedsYou.tsx'
 import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
-import { mayTurn, type TodoState, todoStates } from '#contract/rules/todos/states.ts'
+import { type TodoState, todoMoves, todoStates } from '#contract/rules/todos/states.ts'
+import { follows } from '#contract/states.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { Assigned } from './Assigned.tsx'
@@ -71,7 +72,7 @@ export function Card({ row, studioOf, onDone }: CardProps) {
 function State({ todo }: { todo: ShownTodo }) {
   const turn = useTurn()
   const { state } = todo
-  const steps = (Object.keys(todoStates) as TodoState[]).filter(to => to === state || mayTurn(state, to))
+  const steps = (Object.keys(todoStates) as TodoState[]).filter(to => to === state || follows(todoMoves, state, to))
   return (
     <Flex align="center" gap="8" wrap="wrap" paddingBottom="16">
       <Segmented
@@ -81,7 +82,7 @@ function State({ todo }: { todo: ShownTodo }) {
         onChange={to => void turn(todo, to)}
       />
       {todo.turned && <Tick state="waiting" size="small" />}
-      {mayTurn(state, 'archived') && (
+      {follows(todoMoves, state, 'archived') && (
         <Button look="side" size="row" icon={<ArchiveIcon size={18} aria-hidden />} onClick={() => void turn(todo, 'archived')}>
           Archivieren
         </Button>
@@ -130,7 +131,7 @@ function Refused({ acts, todo }: { acts: readonly OutboxAct[]; todo: ShownTodo }
             more={kind === 'comment' && <Written textStyle="body">{(row.body as { text: string }).text}</Written>}
             text={kind === 'turn' ? `Sie steht inzwischen auf «${stateWord(todo.state)}».` : row.message}
           >
-            {kind === 'turn' && to && mayTurn(todo.state, to) && (
+            {kind === 'turn' && to && follows(todoMoves, todo.state, to) && (
               <Button size="row" look="soft" onClick={() => void anew(to)}>
                 Auf «{stateWord(to)}» setzen
               </Button>

@@ -17,13 +17,13 @@ import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { todoStates } from '#contract/rules/todos/states.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { Board } from './Board.tsx'
 import { Card } from './Card.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
-import { startStudio } from './quick.ts'
 import { todo, ways } from './rows.ts'
 import { useBulk } from './useBulk.ts'
 import { usePeople } from './usePeople.ts'
@@ -70,7 +70,7 @@ function useColumns(nameOf: (code: string) => string | null) {
 }
 
 function useFilters(options: Filter['choices'], studio: string | undefined) {
-  const people = usePeople(studio)?.data
+  const people = usePeople(studio).data
   return useMemo<Filter[]>(() => {
     const who = [['me', 'Mir zugeteilt'], ['-', 'Niemandem zugeteilt'], ...(people ?? []).map(({ _id, name }) => [_id, name])]
     return [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitted, quickOf, startStudio } from './quick.ts'
+import { startStudio } from '#client/parts/studio/startStudio.ts'
+import { fitted, quickOf } from './quick.ts'
 
 // A Saturday.
 const today = '2026-11-28'

@@ -1,4 +1,3 @@
-import type { Option } from '#client/kit/choices.tsx'
 import { addDays, isDay, weekdayOf } from '#contract/days.ts'
 import { fold } from '#contract/fold.ts'
 import { cutTo } from '#contract/shorten.ts'
@@ -87,11 +86,4 @@ export function fitted(line: string): { title: string; text: string | null } {
   const blank = line[head.length] === ' ' ? head.length : head.lastIndexOf(' ')
   const end = blank > 0 ? blank : head.length
   return { title: `${line.slice(0, end)}…`, text: line.slice(end).trimStart() }
-}
-
-/** The studio in which a new to-do begins: the desk's where the person may make one there, or the only one; otherwise it is asked for. */
-export function startStudio(options: readonly Option[], desk: string) {
-  const codes = options.map(([code]) => code)
-  if (codes.includes(desk)) return desk
-  return codes.length === 1 ? codes[0] : undefined
 }

@@ -2,7 +2,8 @@ import { useMemo, useRef } from 'react'
 import { useSend } from '#client/data/useSend.ts'
 import { counted } from '#client/kit/format.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
-import { mayTurn, type TodoState } from '#contract/rules/todos/states.ts'
+import { type TodoState, todoMoves } from '#contract/rules/todos/states.ts'
+import { follows } from '#contract/states.ts'
 import { todos } from '#contract/todos/calls.ts'
 import type { Todo } from '#contract/todos/shapes.ts'
 import { stateWord } from './words.ts'
@@ -23,7 +24,7 @@ export function useBulk() {
       key,
       act: async rows => {
         // What is archived is ticked by mistake: «Erledigt» would take it out of the archive.
-        const able = rows.filter(row => row.state !== 'archived' && mayTurn(row.state, state))
+        const able = rows.filter(row => row.state !== 'archived' && follows(todoMoves, row.state, state))
         await turn(able, row => ({ from: row.state, to: state }))
         return { count: able.length, back: () => turn(able, row => ({ from: state, to: row.state })) }
       },

@@ -39,10 +39,10 @@ export function useTodo(row: Shown<Todo>, may: boolean) {
   const sent = useOutboxActs(ups)
   const whole = useMemo(() => {
     const own = done.filter(({ id }) => id === row._id)
-    const nameOf = (_id: string) => (_id === me._id ? me.name : people?.data?.find(one => one._id === _id)?.name)
+    const nameOf = (_id: string) => (_id === me._id ? me.name : people.data?.find(one => one._id === _id)?.name)
     // Of what a list knows it is not told when that was true: what has arrived stands there.
     return withActs(data ?? row, standing(own, data ? (stand ?? 0) : Number.POSITIVE_INFINITY), me, nameOf)
-  }, [data, stand, row, done, me, people?.data])
+  }, [data, stand, row, done, me, people.data])
   const own = [...done, ...sent].filter(({ id }) => id === row._id)
   return {
     todo: whole,

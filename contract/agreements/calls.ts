@@ -75,7 +75,7 @@ export const agreements = domain('agreements', usual, {
       offline: true,
       touches: ['account'],
       covers: ['EP-008'],
-      example: { body: { customerSignature: exampleSignature, textVersion: '2026-12', ...when } },
+      example: { body: { customerSignature: exampleSignature, textVersion: '2027-01', ...when } },
     },
     signed,
   ),

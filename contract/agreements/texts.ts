@@ -3,7 +3,7 @@ import { earlierTexts } from './earlierTexts.ts'
 
 export interface AgreementText {
   /**
-   * Year and month; a text never changes under its version, a new one gets a new version, and the one before moves to agreementTexts/earlier.ts.
+   * Year and month; a text never changes under its version, a new one gets a new version, and the one before moves to earlierTexts.ts.
    * What was signed under an earlier one holds on: nobody is asked again for a text that allows us nothing more.
    */
   version: string
@@ -14,13 +14,13 @@ export interface AgreementText {
 }
 
 const health: AgreementText = {
-  version: '2026-12',
+  version: '2027-01',
   title: 'Einwilligung zu Gesundheitsdaten',
   paragraphs: [
     'Ich bin einverstanden, dass Formkurve meine Gesundheitsangaben (Gewicht, Grösse, Messwerte, Trainingsdaten, Antworten aus dem Anamnesebogen) speichert, damit Trainerinnen und Trainer mein Training planen können und ich meinen Verlauf sehe.',
     'An Krankenkassen gehen nur die Bestätigungen, die ich selbst anfordere. Meine Angaben werden nicht verkauft und nicht für Werbung verwendet.',
     'Wer im Studio meine Angaben sieht, ist an die Schweigepflicht gebunden und hat die Vertraulichkeitserklärung unterschrieben. Jeder solche Zugriff hinterlässt eine Spur, die ich im Profil einsehen kann.',
-    'Die Einwilligung ist freiwillig. Ich kann sie jederzeit für die Zukunft widerrufen: im Profil der App mit «Einwilligung zu Gesundheitsdaten widerrufen», oder indem ich es dem Studio sage. Ab dann liest im Studio niemand mehr meine Gesundheitsangaben; ich selbst sehe sie weiterhin.',
+    'Ein Konto gibt es nur mit dieser Einwilligung: Ohne sie kann ich mich nicht registrieren. Ich kann sie später jederzeit für die Zukunft widerrufen und behalte mein Konto: im Profil der App mit «Einwilligung zu Gesundheitsdaten widerrufen», oder indem ich es dem Studio sage. Ab dann liest im Studio niemand mehr meine Gesundheitsangaben, auch nicht die von vorher; Pläne nach meiner Anamnese gibt es erst wieder, wenn ich neu einwillige. Ich selbst sehe weiterhin alles.',
     'Lösche ich mein Konto, werden meine Gesundheitsangaben gelöscht; aufbewahrt wird nur, was das Gesetz verlangt.',
     'Bin ich noch nicht 18 Jahre alt, unterschreibt meine gesetzliche Vertretung für mich.',
     'Meine Unterschrift wird mit der Fassung dieses Textes, seinem Prüfwert, der Zeit und meinem Alter gespeichert. Ich finde sie im Profil wieder.',

@@ -40,8 +40,8 @@ export const face = object({
 })
 export type Face = InferType<typeof face>
 
-/** Somebody whom one may write to; `studio` of a studio's own account. */
-export const writable = face.shape({ studio: flag().required() })
+/** Somebody whom one may write to; `studio` of a studio's own account, `trainer` of who makes training plans (H23). */
+export const writable = face.shape({ studio: flag().required(), trainer: flag().default(false) })
 export type Writable = InferType<typeof writable>
 
 /**

@@ -1,9 +1,15 @@
 import { type InferType, object } from 'yup'
 import { flag, id, instant, text } from '#contract/shapes.ts'
 
-/** Kinds of conflict: another execution in the same room or of the same instructor, or a course that somebody booked at that time. */
-export const clashKinds = ['room', 'instructor', 'booked'] as const
+/**
+ * Kinds of conflict: another execution in the same room or of the same instructor, a course that somebody booked at that time, or an instructor
+ * who is absent, whatever for (T55): of that one `other` is the execution itself.
+ */
+export const clashKinds = ['room', 'instructor', 'booked', 'absent'] as const
 export type ClashKind = (typeof clashKinds)[number]
+
+/** Stands in place of another course's title where somebody is absent then. */
+export const absentTitle = 'abwesend'
 
 /** An execution that another one conflicts with. */
 export const clashing = object({

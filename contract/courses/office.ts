@@ -6,6 +6,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { count, done, flag, id, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { courseRules, usualRules } from './rules.ts'
+import { seatings } from './seating.ts'
 
 const version = () => count(1).required()
 const mayPlan = ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'] as const
@@ -277,6 +278,7 @@ export const courseOffice = domain('courseOffice', usual, {
     },
     settingRow,
   ),
+  ...seatings,
   ...uploads({
     /** A picture for a course; both words of L233 do the same. One without a course is deleted after a day, after 30 where a device may still name it. */
     picture: { ...picture, access, limit, path: 'upload/kurs', covers: ['EP-552'] },

@@ -17,8 +17,8 @@ export const yearsBack = 4
 const stateText = () => text(10).oneOf([...requestStates])
 const year = () => count(2000, 2199)
 
-/** True for an AHV number, however it is written: 13 digits that begin with 756. It is never asked for. */
-const isAhv = (value: string) => /^756\d{10}$/.test(value.replace(/\D/g, ''))
+/** True where an AHV number is in it, however it is written: 13 digits that begin with 756, with more digits behind them or not. It is never asked for. */
+const isAhv = (value: string) => /^756\d{10}/.test(value.replace(/\D/g, ''))
 
 const insurer = object({
   _id: id().required(),

@@ -5,15 +5,10 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { accounts } from '#contract/rules/payments/positions.ts'
 import { count, done, id, instant, list, money, queryCount, text } from '#contract/shapes.ts'
-import { isQrIban } from './bills/reference.ts'
+import { isIban, isQrIban } from './bills/reference.ts'
 
 const short = () => text(60).matches(/^[\w .:-]+$/, { excludeEmptyString: true, message: 'Nur Buchstaben, Ziffern, Punkt und Strich.' })
 
-/** The check digit of an IBAN (ISO 13616). */
-export function isIban(iban: string) {
-  const turned = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55))
-  return [...turned].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
-}
 const isOwnIban = (iban: string) => /^(CH|LI)\d{7}[0-9A-Z]{12}$/.test(iban) && isIban(iban)
 
 /** Numbers of a brand or a studio; null is «as elsewhere»: the brand's, and where it has none the usual. */

@@ -4,7 +4,7 @@ import { attemptStates, paymentStates } from '#contract/rules/payments/standing.
 import { count, flag, id, instant, money, text } from '#contract/shapes.ts'
 
 /** Kinds of things that are paid; each is a `payable` of its domain on the server. */
-export const payableKinds = ['order', 'event'] as const
+export const payableKinds = ['order', 'event', 'contract'] as const
 export type PayableKind = (typeof payableKinds)[number]
 
 export const way = () => text(10).oneOf(ways)

@@ -50,7 +50,7 @@ export const question = object({
     .required()
     .default([])
     .test('selection', 'Eine Zusatzfrage öffnet sich bei einer Antwort, die es nicht gibt.', (fields, { parent }) =>
-      (fields ?? []).every(({ selection }) => parent.type === 'select' && (parent.options ?? []).includes(selection)),
+      (fields ?? []).every(field => parent.type === 'select' && (parent.options ?? []).includes(field?.selection)),
     ),
 })
 export type Question = InferType<typeof question>

@@ -70,6 +70,8 @@ export const holderRow = object({
   studio: text(40).nullable(),
   roles: array().of(given).required(),
   rights: array().of(given).required(),
+  /** The studios in which they are employed today, which gives them tt_employeeManage there (T40); null where they are not. */
+  employed: array().of(text(40).required()).nullable().default(null),
 })
 export type HolderRow = InferType<typeof holderRow>
 

@@ -19,7 +19,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { cardOf } from '#server/shared/people/card.ts'
 import { editPerson } from '#server/shared/people/edit.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { loadProfile, mayDate, saveInfo, saveProfile } from './profile.ts'
+import { chooseNewsletter, loadProfile, mayDate, saveInfo, saveProfile } from './profile.ts'
 import { loadUser } from './user.ts'
 
 interface Weighing {
@@ -105,6 +105,8 @@ export const accountCalls = serve(account, {
     await tellProfile(tx, house, who._id)
     return loadUser(tx, who._id)
   },
+
+  newsletter: ({ who, tx, body, house }) => chooseNewsletter({ tx, house }, who._id, body),
 
   addWeight: given => enter('weight', given),
   addTargetWeight: given => enter('targetWeight', given),

@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { InfoForm, Profile, ProfileForm } from '#contract/account.ts'
+import type { InfoForm, NewsletterForm, Profile, ProfileForm } from '#contract/account.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
+import { leaves } from '#server/kit/left.ts'
+import { registration } from '#server/registration/tables.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
 import { person, personEvent } from '#server/shared/auth/tables.ts'
 import { pictureOf } from './user.ts'
@@ -98,11 +100,40 @@ async function save({ tx, house }: Within<WithBus>, { _id, version, wanted }: Sa
   if (changed.includes('geburtstag')) mayDate(before)
   const [row] = await tx
     .update(person)
-    .set({ ...Object.fromEntries(changed.map(field => [columns[field], wanted(field)])), version: version + 1 })
+    .set({
+      ...Object.fromEntries(changed.map(field => [columns[field], wanted(field)])),
+      ...(changed.includes('newsletterCenter') && { newsletterAt: new Date().toISOString() }),
+      version: version + 1,
+    })
     .where(and(eq(person._id, _id), eq(person.version, version)))
     .returning()
   if (!row) throw new Refusal('stale', undefined, shown(await rowOf(tx, _id)))
+  if (changed.includes('newsletterCenter')) await registered(tx, row)
   await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: changed.map(field => columns[field]) } })
   await tellProfile(tx, house, _id)
   return shown(row)
+}
+
+/** What the registration says of the newsletter follows the choice. */
+const registered = (tx: Tx, { _id, newsletterCenter }: Pick<Row, '_id' | 'newsletterCenter'>) =>
+  tx
+    .update(registration)
+    .set({ newsletterAccepted: newsletterCenter !== null })
+    .where(eq(registration.person, _id))
+
+/** Orders the newsletter or ends it, unless that was chosen later on another device. */
+export async function chooseNewsletter({ tx, house }: Within<WithBus>, _id: string, { newsletterCenter, at }: NewsletterForm) {
+  const [before] = await tx.select().from(person).where(eq(person._id, _id)).for('no key update')
+  if (!before) throw new Refusal('missing')
+  const now = new Date().toISOString()
+  const newsletterAt = at < now ? at : now
+  if (before.newsletterAt !== null && before.newsletterAt >= newsletterAt) return loadProfile(tx, _id)
+  const version = before.version + (before.newsletterCenter === newsletterCenter ? 0 : 1)
+  const [row] = await tx.update(person).set({ newsletterCenter, newsletterAt, version }).where(eq(person._id, _id)).returning()
+  if (!row || version === before.version) return loadProfile(tx, _id)
+  leaves(tx, before.version, version)
+  await registered(tx, row)
+  await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: ['newsletterCenter'] } })
+  await tellProfile(tx, house, _id)
+  return loadProfile(tx, _id)
 }

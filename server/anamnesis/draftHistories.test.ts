@@ -5,7 +5,7 @@ import { fc } from '#contract/testing/draws.ts'
 import { answered, type Drafted } from './content.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
-const numRuns = process.env.LONG ? 5_000 : 300
+const numRuns = process.env.LONG ? 5_000 : 150
 
 const act = fc.record({
   device: fc.nat(2),

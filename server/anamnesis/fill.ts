@@ -4,10 +4,11 @@ import { type Consent, type DraftSigned, type GuardianSigned, guardianMissing } 
 import type { Answers } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { hashOf } from '#contract/rules/anamnesis/hash.ts'
-import { mayMove } from '#contract/rules/anamnesis/states.ts'
+import { anamnesisMoves } from '#contract/rules/anamnesis/states.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import { askedPages, faultsOf } from '#contract/rules/questionnaire/rules.ts'
 import type { SignatureValue } from '#contract/shapes.ts'
+import { follows } from '#contract/states.ts'
 import { newestNumber, versionOf } from '#server/anamnesisForms/versions.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -188,7 +189,7 @@ export async function submit(acting: Acting<WithSettings>, signed: Signed) {
   await mustHold(acting, { signed, customer: code ?? customer._id, geburtstag: customer.geburtstag, pages: form.pages })
   await mustAgree(tx, customer, signed.consent)
   const row = await locked(acting, signed, customer._id)
-  if (row.status !== 'submitted' && !mayMove(row.status, 'submitted')) throw stands(row)
+  if (row.status !== 'submitted' && !follows(anamnesisMoves, row.status, 'submitted')) throw stands(row)
   const copies = await tx.select({ hash: anamnesisCopy.hash }).from(anamnesisCopy).where(eq(anamnesisCopy.anamnesis, _id))
   if (copies.some(copy => copy.hash === hash)) return receiptOf(row)
   const now = new Date()

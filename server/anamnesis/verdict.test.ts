@@ -22,7 +22,7 @@ import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/ho
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 
 /** Random forms with random answers; of some of those that are accepted the paper is read. */
-const [runs, paperEvery] = process.env.LONG ? [10_000, 10] : [40, 6]
+const [runs, paperEvery] = process.env.LONG ? [10_000, 10] : [20, 6]
 
 let house: TestHouse
 let trainer: Somebody

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { done } from '#server/kit/done.ts'
 import { limitsOf } from '#server/serve/limits.ts'
 import { type Handlers, serve } from '#server/serve/serve.ts'
+import { isTrainer } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { nameBegins } from '#server/social/lists.ts'
@@ -81,13 +82,13 @@ const handlers: Handlers<typeof chat> = {
   },
   people: async ({ tx, house, who, query: { q = '' } = {} }) => {
     const rows = await tx
-      .select({ ...faceColumns, studio: sql<boolean>`${isStudioAccount(sql`${person._id}`)}` })
+      .select({ ...faceColumns, studio: sql<boolean>`${isStudioAccount(sql`${person._id}`)}`, trainer: isTrainer('person._id') })
       .from(person)
       .where(and(reachableFor(who._id), nameBegins(q)))
       // The studio's own account comes first: every member has it (K07).
       .orderBy(desc(isStudioAccount(sql`${person._id}`)), asc(person.sortName), asc(person._id))
       .limit(mostPeople)
-    return rows.map(({ studio, ...row }) => ({ ...faceFor(house, who, row), studio }))
+    return rows.map(({ studio, trainer, ...row }) => ({ ...faceFor(house, who, row), studio, trainer }))
   },
   search: given => found(given, given.query),
   messages: given => pageOf(given, given.params.id, given.query ?? {}),

@@ -54,6 +54,10 @@ test('staff and members of their studios may write to each other; to anybody els
   expect(await begin(elsewhere, lead)).toMatchObject({ status, reply })
   const found = await house.as(lead, chat.people, { query: { q: 'muster' } })
   expect(found.reply.map(({ _id }) => _id)).toContain(anna._id)
+  // Who makes training plans is known as one, so that somebody new knows whom to ask.
+  const people = (await house.as(anna, chat.people)).reply
+  expect(people.find(({ _id }) => _id === lead._id)).toMatchObject({ trainer: true })
+  expect(found.reply.find(({ _id }) => _id === anna._id)).toMatchObject({ trainer: false })
   expect((await house.as(elsewhere, chat.people)).reply).toEqual([])
 })
 

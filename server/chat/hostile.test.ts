@@ -10,7 +10,7 @@ import { member } from '#server/testing/make.ts'
 import { nasty } from '#server/testing/nasty.ts'
 import { groupWith } from './testing/groups.ts'
 
-const frames = process.env.LONG ? 10_000 : 400
+const frames = process.env.LONG ? 10_000 : 200
 /** People take turns, for rates count by person. */
 const speakers = process.env.LONG ? 50 : 5
 

@@ -136,7 +136,7 @@ export async function dissolve({ tx, house, who }: Acting<WithBus>, _id: string)
     rows.map(({ person }) => person),
   )
   const title = `${await nameOf(tx, who._id)} hat die Gruppe «${group.name}» aufgelöst.`
-  await notify(tx, house, { people: others.map(({ person }) => person), title, link: '/chat' })
+  await notify(tx, house, { people: others.map(({ person }) => person), title, about: who._id, link: '/chat' })
 }
 
 async function forget(tx: Tx, { _id, picture }: Pick<Group, '_id' | 'picture'>) {

@@ -51,15 +51,17 @@ export async function peopleIn(tx: Tx, execution: string, states: ('booked' | 'w
 
 interface Telling {
   title: string
+  /** Somebody whom the title names. */
+  about?: string | null
   tone?: Tone
 }
 
 /** Tells who has a seat or waits. One whose evening is another now, and whom push does not reach, gets a mail. */
-async function tellHolders({ tx, house }: Within<WithBus>, row: ExecutionRow, { title, tone }: Telling) {
+async function tellHolders({ tx, house }: Within<WithBus>, row: ExecutionRow, { title, about, tone }: Telling) {
   const people = await peopleIn(tx, row._id)
   await tellChanged(tx, house, row)
   if (people.length === 0) return
-  await notify(tx, house, { people, title, link: `/kurse/${row._id}`, tone, mails: tone && row.studio })
+  await notify(tx, house, { people, title, about, link: `/kurse/${row._id}`, tone, mails: tone && row.studio })
   await tellMine(tx, house, people, row._id)
 }
 
@@ -86,5 +88,5 @@ export async function tellSubstitute(tx: Tx, house: WithBus, row: ExecutionRow) 
     ? await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, row.instructor))
     : []
   const who = leads ? `${leads.vorname} ${leads.nachname} leitet` : 'Noch offen ist, wer leitet:'
-  await tellHolders({ tx, house }, row, { title: `${who} ${await titleOf(tx, row)}, ${when(row.startsAt)}` })
+  await tellHolders({ tx, house }, row, { title: `${who} ${await titleOf(tx, row)}, ${when(row.startsAt)}`, about: row.instructor })
 }

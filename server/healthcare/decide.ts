@@ -3,7 +3,8 @@ import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { healthcare } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isOpen, mayMove, openStates, type RequestState } from '#contract/rules/healthcare/states.ts'
+import { isOpen, openStates, type RequestState, requestMoves } from '#contract/rules/healthcare/states.ts'
+import { mayMove } from '#contract/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
@@ -53,7 +54,7 @@ export async function decide({ tx, house, who }: Acting<WithBus>, { _id, version
   const row = await lockedOne(tx, who, _id)
   const { status, reason, amount, paidOn } = said
   mustSee(row, version)
-  if (status !== row.status && (status === 'confirmed' || !mayMove(row.status, status, 'staff'))) throw stands(row)
+  if (status !== row.status && (status === 'confirmed' || !mayMove(requestMoves, row.status, status, 'staff'))) throw stands(row)
   if (status === row.status && !isOpen(status)) throw stands(row)
   const [next] = await tx
     .update(request)

@@ -1,7 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm'
+import { type AccessContract, lifeOfTac } from '#contract/rules/contracts/tac.ts'
 import type { Trouble } from '#contract/rules/healthcare/states.ts'
-import type { WithDb } from '#server/kit/house.ts'
-import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
+import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio, studioSignature } from '#server/shared/studios/tables.ts'
 import { homesOf } from './homes.ts'
@@ -11,7 +12,7 @@ type Row = typeof request.$inferSelect
 type Facts = { confirmation: Confirmation } | { trouble: Trouble }
 
 /** What the access-control service knows of a member's year; undefined where it is away. */
-async function heard(house: WithDb, tacUserId: string | null, year: number) {
+async function heard(house: House, tacUserId: string | null, year: number) {
   if (!tacUserId) return { payments: [], visits: [], contracts: [] }
   const service = accessControl(house)
   try {
@@ -28,13 +29,8 @@ async function heard(house: WithDb, tacUserId: string | null, year: number) {
 
 /** The subscription that ran in the year, the last one where there were several; pauses and bonus terms are none (H41). */
 export function contractIn(contracts: readonly AccessContract[], year: number): Confirmation['contract'] {
-  const spans = contracts.flatMap(({ MemberCategoryName, ContractTermTimes }) =>
-    ContractTermTimes.filter(({ Type }) => Type === 'DEFAULT').map(({ TimeSpan }) => ({
-      kind: MemberCategoryName,
-      from: TimeSpan.Start,
-      to: TimeSpan.End,
-    })),
-  )
+  const lives = contracts.flatMap(contract => lifeOfTac(contract) ?? [])
+  const spans = lives.flatMap(({ title, terms }) => terms.map(({ start, end }) => ({ kind: title, from: start, to: end! })))
   return spans.findLast(({ from, to }) => Number(from.slice(0, 4)) <= year && Number(to.slice(0, 4)) >= year) ?? null
 }
 
@@ -64,7 +60,7 @@ async function paperOf({ db }: WithDb, row: Row) {
 }
 
 /** Gathers what a confirmation will say, outside of any transaction; an amount that staff typed goes before the service's. */
-export async function factsOf(house: WithDb, row: Row): Promise<Facts> {
+export async function factsOf(house: House, row: Row): Promise<Facts> {
   const { who, home, studios, labels, signature, asksVisits } = await paperOf(house, row)
   if (!who || !signature) return { trouble: 'unsigned' }
   const known = await heard(house, who.tacUserId, row.year)

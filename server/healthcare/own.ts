@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { type RequestForm, yearsBack } from '#contract/healthcare/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isErasable, mayMove, openStates } from '#contract/rules/healthcare/states.ts'
+import { isErasable, openStates, requestMoves } from '#contract/rules/healthcare/states.ts'
+import { mayMove } from '#contract/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { leaves } from '#server/kit/left.ts'
 import { isSame } from '#server/kit/row.ts'
@@ -64,7 +65,7 @@ export async function ask(tx: Tx, who: string, { _id, ...form }: RequestForm) {
   const [before] = await tx.select().from(request).where(eq(request._id, _id)).for('update')
   if (before && before.person !== who) throw new Refusal('missing')
   if (before?.status === 'requested' && isSame(before, form)) return receiptOf(before)
-  if (before && before.status !== 'requested' && !mayMove(before.status, 'requested', 'member')) throw stands(before)
+  if (before && before.status !== 'requested' && !mayMove(requestMoves, before.status, 'requested', 'member')) throw stands(before)
   await mayAsk(tx, { _id, ...form })
   await mustBeOnly(tx, who, { _id, ...form })
   const now = new Date().toISOString()
@@ -98,7 +99,7 @@ export async function withdraw(tx: Tx, who: string, _id: string, version: number
   const row = await ownOf(tx, who, _id)
   if (row.status === 'withdrawn') return receiptOf(row)
   mustSee(row, version)
-  if (!mayMove(row.status, 'withdrawn', 'member')) throw stands(row)
+  if (!mayMove(requestMoves, row.status, 'withdrawn', 'member')) throw stands(row)
   const [next] = await tx
     .update(request)
     .set({ status: 'withdrawn', since: new Date().toISOString(), version: version + 1 })

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { deletedName } from '#contract/names.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { type PersonalStore, personalStores } from '#server/kit/domain.ts'
@@ -92,8 +93,8 @@ function emptied(_id: string): Partial<Row> {
     ...Object.fromEntries(nothing.map(([name]) => [name, null])),
     deletedAt: new Date().toISOString(),
     email: `${_id}@deleted.invalid`,
-    vorname: 'Gelöschter',
-    nachname: 'Benutzer',
+    vorname: deletedName.vorname,
+    nachname: deletedName.nachname,
     keepKey: '',
     streakGoal: 3,
     consent1: false,

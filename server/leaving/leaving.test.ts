@@ -8,24 +8,30 @@ import { agreements } from '#contract/agreements/calls.ts'
 import { auth } from '#contract/auth.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { chat } from '#contract/chat/calls.ts'
-import { exampleId } from '#contract/examples.ts'
 import { examplePicture } from '#contract/files.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import { allows } from '#contract/rights.ts'
 import { collectionNames } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
+import { isAway } from '#server/absences/testing/leaving.ts'
+import { looks } from '#server/attendance/testing/leaving.ts'
+import { contractTables } from '#server/contracts/testing/leaving.ts'
 import { courseFeed } from '#server/courses/tables.ts'
+import { bringsChildren } from '#server/daycare/testing/leaving.ts'
+import { keepsBooks } from '#server/documents/testing/leaving.ts'
+import { wasEmployed } from '#server/employees/testing/leaving.ts'
+import { takesFigures } from '#server/figures/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { referral } from '#server/referrals/tables.ts'
-import { bikeOrder } from '#server/reservations/bikes/tables.ts'
-import { reservation } from '#server/reservations/tables.ts'
-import { towelReservation } from '#server/reservations/towels/tables.ts'
+import { reported } from '#server/reports/testing/leaving.ts'
+import { reserves } from '#server/reservations/testing/leaving.ts'
 import { emailChange } from '#server/shared/auth/tables.ts'
 import { signToken } from '#server/shared/auth/token.ts'
 import { drainTraces } from '#server/shared/health/log.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
@@ -34,7 +40,9 @@ import { forgetTombstones } from '#server/sync/tombs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, makeStudio, member, password, signIn } from '#server/testing/make.ts'
 import { world } from '#server/testing/world.ts'
-import { todo, todoAssignment, todoComment } from '#server/todos/tables.ts'
+import { pausesTaken } from '#server/timestop/testing/leaving.ts'
+import { clockedIn } from '#server/timetracking/testing/leaving.ts'
+import { worksOn } from '#server/todos/testing/leaving.ts'
 import { dump, files, holding } from './testing.ts'
 
 const told: string[] = []
@@ -64,7 +72,14 @@ interface Named {
 /** Somebody with rows wherever a person can have any: calls are made one after the other, and the collections are filled. */
 async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody> {
   const staff = await employee(house, 'admin')
-  const who = await employee(house, 'admin', 'all', { vorname, nachname, email, studioCode: 'winterthur', telefon: '+41791112233' })
+  const who = await employee(house, 'admin', 'all', {
+    vorname,
+    nachname,
+    email,
+    studioCode: 'winterthur',
+    telefon: '+41791112233',
+    tacUserId: `tac-${v7()}`,
+  })
   const own = (call: AnyCall, input: object) => house.as(who, call, input as never, { key: v7() })
   await openPlan(house, who._id)
   for (const name of collectionNames) {
@@ -98,8 +113,17 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await planFor(who._id)
   await writesIn(who)
   await comesLater(who._id, `${vorname} ${nachname}`)
-  await reserves(who._id)
-  await worksOn(who._id)
+  await reserves(house, who._id)
+  await worksOn(house, who._id)
+  await keepsBooks(house, who._id)
+  await takesFigures(house, who._id)
+  await pausesTaken(house, who._id)
+  await clockedIn(house, who._id)
+  await reported(house, who._id)
+  await looks(house, who._id)
+  await bringsChildren(house, who._id, staff._id)
+  await isAway(house, who._id)
+  await wasEmployed(house, { _id: who._id, name: `${vorname} ${nachname}` })
   await house.runJobs()
   return who
 }
@@ -113,24 +137,6 @@ async function writesIn(who: Somebody) {
   await house.as(who, chat.send, { params: { id: reply._id }, body: { _id: v7(), textContent: 'Morgen um sechs?' } }, { key: v7() })
 }
 
-/** The examples name slots and days that are over: what somebody has reserved lies in rows of their own. */
-async function reserves(person: string) {
-  const born = { receipt: 1, at: new Date().toISOString(), person }
-  const times = { startsAt: '2027-03-01T09:00:00.000Z', endsAt: '2027-03-01T09:30:00.000Z' }
-  const studio = 'winterthur'
-  await house.db.insert(reservation).values({ ...born, ...times, _id: v7(), type: exampleId('reservationType'), state: 'booked' })
-  await house.db.insert(towelReservation).values({ ...born, _id: v7(), studio, day: '2027-03-01', quantity: 1, state: 'reserved' })
-  await house.db.insert(bikeOrder).values({ ...born, _id: v7(), bike: exampleId('bike'), amount: 1, state: 'ordered' })
-}
-
-/** To-dos are the team's: the examples' calls leave none of somebody who has no right to them. */
-async function worksOn(author: string) {
-  const [_id, at] = [v7(), new Date().toISOString()]
-  await house.db.insert(todo).values({ _id, studio: 'winterthur', title: 'Matten zählen', author, created: at })
-  await house.db.insert(todoAssignment).values({ todo: _id, person: author, at })
-  await house.db.insert(todoComment).values({ _id: v7(), todo: _id, author, text: 'Es sind zwölf', at })
-}
-
 /** Adds rows that a later call of the round takes back, or that only a browser leaves. */
 async function comesLater(person: string, name: string) {
   const now = new Date().toISOString()
@@ -139,6 +145,8 @@ async function comesLater(person: string, name: string) {
     .insert(emailChange)
     .values({ _id: v7(), person, from: 'alt@formkurve.example', to: `${name}@postfach.example`, ordered: now, expires: now })
   await house.db.insert(sandboxMeeting).values({ room: v7(), person, name, leads: false, seen: now })
+  const friend = await member(house)
+  await house.db.transaction(tx => notify(tx, house, { people: [friend._id], title: `${name} trainiert mit dir.`, about: person }))
   const invited = { vorname: name, nachname: name, contact: v7(), counts: true, source: 'desk' as const, at: now, until: now, since: now }
   const reward = { rewardText: 'Ein Monat', rewardRappen: 0, settings: 0 }
   await house.db.insert(referral).values([
@@ -194,7 +202,6 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'popup',
       'table_view',
       'popup_seen',
-      'notification',
       'person_key',
       'projection_due',
       'course_signup',
@@ -244,6 +251,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
       'payment_setting_change',
       'brand_switch_change',
       'device_defect',
+      ...contractTables,
     ]
     expect(stores.map(({ table }) => table).filter(table => !before.includes(table) && !beyond.includes(table))).toEqual([])
   })
@@ -288,13 +296,13 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
         .filter(table => !staying.includes(table)),
     ).toEqual([])
     const found = holding(rows, [email, vorname, nachname, '791112233'])
-    // The sandbox stands for mailboxes outside: the farewell is in the person's own, and that they changed a setting in the administrators'.
+    // The sandbox stands for mailboxes outside: the farewell is in the person's own, that they changed a setting in the administrators', a link in a new one.
     const left = found.map(({ where, text }) => {
       if (where !== 'sandbox_mail') return where
-      return text.includes('account-deleted') ? 'farewell' : text.includes('mail.payment.setting') ? 'told' : where
+      return text.includes('account-deleted') ? 'farewell' : /mail\.payment\.setting|neue E-Mail-Adresse/.test(text) ? 'told' : where
     })
-    // So does the name on a studio's letters.
-    expect(left.filter(where => where !== 'told').sort()).toEqual(['farewell', 'studio_signature'])
+    // So does the name on a studio's letters, and that of an employment (T45).
+    expect(left.filter(where => where !== 'told').sort()).toEqual(['employment', 'farewell', 'studio_signature'])
     for (const part of ['sync', 'uploads'])
       expect(
         holding(await files(`${house.settings.dataDir}/${part}`), [who._id, email, vorname, nachname]).map(({ where }) => where),

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { addDays } from '#contract/days.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Wired } from '#contract/sync.ts'
+import type { NutritionAddOn } from '#server/contracts/plugs.ts'
 import { bornAt } from '#server/kit/bornAt.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
@@ -23,7 +24,7 @@ interface Granted {
 }
 
 /** Neither taken back nor closed by the studio. */
-const stands = and(isNull(nutritionAccess.taken), isNull(nutritionAccess.removedAt))
+export const stands = and(isNull(nutritionAccess.taken), isNull(nutritionAccess.removedAt))
 
 /** One after the other: two that are paid at once are both given in full. */
 const lock = (tx: Tx, person: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nutrition access ${person}`}, 0))`)
@@ -49,6 +50,31 @@ export async function grantNutrition(
     .insert(nutritionAccess)
     .values({ _id: v7(), person, title, ...access })
     .onConflictDoNothing()
+}
+
+/** The last day of what has no end. */
+export const endless = '2199-12-31'
+
+/** Opens somebody's nutrition plan on exactly the days of a contract's add-ons (C48): what has gone is taken back, who looks after them stays. */
+export async function keepAddOns(tx: Tx, person: string, addOns: readonly NutritionAddOn[]) {
+  await lock(tx, person)
+  const given = new Date().toISOString()
+  for (const { of, title, spans } of addOns) {
+    await tx
+      .update(nutritionAccess)
+      .set({ taken: given })
+      .where(and(eq(nutritionAccess.of, of), gte(nutritionAccess.line, spans.length), isNull(nutritionAccess.taken)))
+    for (const [line, { from, to }] of spans.entries()) {
+      const days = { title, from, until: to ?? endless, taken: null }
+      await tx
+        .insert(nutritionAccess)
+        .values({ _id: v7(), person, source: 'contract', of, line, given, ...days })
+        .onConflictDoUpdate({
+          target: [nutritionAccess.of, nutritionAccess.line],
+          set: { ...days, version: sql`${nutritionAccess.version} + 1` },
+        })
+    }
+  }
 }
 
 /** Takes back what something gave, or gives it again where taking it back came to nothing. */

@@ -1,5 +1,8 @@
+import { nutritionAddOns, nutritionKept } from '#server/contracts/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { atStake } from '#server/leaving/plugs.ts'
+import { keepAddOns } from './access.ts'
+import { keptAddOns } from './addOns.ts'
 import { accessAtStake } from './atStake.ts'
 import { nutritionOfficeCalls } from './office/calls.ts'
 import { personal } from './personal.ts'
@@ -8,7 +11,7 @@ import { seedAccess } from './seed.ts'
 export const nutritionDomain: Domain = {
   name: 'nutrition',
   calls: nutritionOfficeCalls,
-  plugs: [atStake.of(accessAtStake)],
+  plugs: [atStake.of(accessAtStake), nutritionAddOns.of(keepAddOns), nutritionKept.of(keptAddOns)],
   personal,
   seed: seedAccess,
 }

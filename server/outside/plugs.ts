@@ -2,6 +2,7 @@ import type { SandboxEntry } from '#contract/sandbox.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
+import type { AccessAddress } from './accessControl/port.ts'
 import type { GatewayAccess } from './payments/port.ts'
 
 /** One message of a sandbox, whole. */
@@ -26,6 +27,9 @@ export const sandboxes = plug<Readonly<Record<string, SandboxKind>>>('sandboxes'
 
 /** Stands in for the payment gateway: starts it on loopback, once for each house, and says what opens it; one domain does. */
 export const gateways = plug<(house: House) => Promise<GatewayAccess>>('gateways')
+
+/** Stands in for the access-control service, as the one of payments does. */
+export const accessServices = plug<(house: House) => Promise<AccessAddress>>('access services')
 
 /** Counts what waits to be read by somebody, for the number that the push services show on the app's icon. */
 export const unread = plug<(tx: Tx, person: string) => Promise<number>>('unread')

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { supportStudio } from '#contract/brand.ts'
 import { payments } from '#contract/payments/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
 import { orStandsNow } from '#server/kit/standsNow.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { gatewayAccess, isGatewaySandbox } from '#server/outside/payments/gateway.ts'
@@ -18,9 +17,10 @@ import { billsOf, billWay } from './papers/issue.ts'
 import { payableOf } from './payable.ts'
 import { paymentFor } from './payments.ts'
 import { mustOpen } from './returning.ts'
+import { outcomeOf } from './rules.ts'
 import { broughtBack, submit } from './sending.ts'
 import { ownPayment, paymentNow, paymentOf, paymentOfAttempt, paymentPage, shownPayment } from './shown.ts'
-import { payment, paymentFact } from './tables.ts'
+import { payment } from './tables.ts'
 import { keep, keepHints } from './webhook.ts'
 
 const waysNow = [
@@ -29,13 +29,6 @@ const waysNow = [
   { way: 'bill', called: 'QR-Rechnung', needsNetwork: false },
   { way: 'desk', called: 'Am Empfang', needsNetwork: false },
 ] as const
-
-async function outcomeOf(tx: Tx, house: House, _id: string) {
-  const [row] = await tx.select().from(payment).where(eq(payment._id, _id))
-  if (!row) throw new Refusal('missing')
-  const came = (await tx.$count(paymentFact, and(eq(paymentFact.payment, _id), eq(paymentFact.kind, 'charged')))) > 0
-  return { state: row.state, title: row.title, path: payableOf(house, row.kind).path(row.payable), came }
-}
 
 /** The payment after an act of its payer's; one that is refused is handed back as it stands. */
 const asItStands = (tx: Tx, _id: string, act: () => ReturnType<typeof begin>) =>

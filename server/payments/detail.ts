@@ -17,7 +17,7 @@ import { numbersOf } from './numbers.ts'
 import { paymentAddress, paymentReceived } from './papers/tables.ts'
 import { payableOf } from './payable.ts'
 import { decidersOf } from './people.ts'
-import { mayDecideAlone, owedOf } from './refunds.ts'
+import { owedOf, secondAbout } from './refunds.ts'
 import { paymentOf } from './shown.ts'
 import { payment, paymentFact, paymentRemark, refundAsk } from './tables.ts'
 import { sentenceOf } from './timeline.ts'
@@ -94,7 +94,7 @@ export async function paymentDetail(
   const stateOf = (ask: string) => standing.asks.find(one => one.ask === ask)?.state ?? 'asked'
   const keeps = holdsIn('shop_manage', who, row.studio)
   const me = actorOf(who)
-  const alone = keeps && asks.some(({ by }) => by === me) ? await mayDecideAlone(tx, who, row.studio) : false
+  const alone = keeps && asks.some(({ by }) => by === me) ? (await secondAbout(tx, who, { by: me, studio: row.studio })) === 'alone' : false
   const mayDecide = ({ by }: { by: string | null }) => keeps && (by !== me || alone)
   const deciders = new Map<string, string[]>()
   for (const one of asks)

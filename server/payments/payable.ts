@@ -54,7 +54,7 @@ export interface Disputed {
 }
 
 /**
- * Something that is paid: an order, somebody's places in an event; later a contract's item. Its domain gives one to the plug `payables` (plugs.ts). Each is
+ * Something that is paid: an order, somebody's places in an event, a due of a contract. Its domain gives one to the plug `payables` (plugs.ts). Each is
  * called under the payment's lock, in the transaction that folds the news, and locks its own rows after it. `person` is the payer, who tells
  * apart what many pay under one id.
  */
@@ -87,6 +87,8 @@ export interface Payable {
   ways?: readonly Way[]
   /** True where it stays its payer's although a payment came to nothing, so that the end of one is no news. */
   outlasts?: true
+  /** True where the sums of S13 don't hold on a bill: it is no goods on credit (C41). */
+  limitless?: true
   /** Who took and gave back money of it at the desk, by the act's id; null where that account is gone. Absent where the desk takes none. */
   clerks?(tx: Tx, acts: readonly string[]): Promise<ReadonlyMap<string, string | null>>
   /** What stands on its bill and its receipt. */

@@ -10,6 +10,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { secondOf } from '#server/shared/twoPeople.ts'
 import { learn, lockPayment, type PaymentHouse } from './fold.ts'
 import { tellDeciders } from './office.ts'
 import { keepersOf } from './people.ts'
@@ -57,9 +58,9 @@ async function lockAsk(tx: Tx, _id: string, act: AskAct) {
   return { locked, row, standing, ask }
 }
 
-/** Whether somebody who asked may decide too: an administrator, where nobody else there could (S08). */
-export const mayDecideAlone = async (tx: Tx, who: Doer & Pick<Who, 'roles'>, studio: string) =>
-  who.roles.includes('admin') && (await keepersOf(tx, studio)).every(_id => _id === actorOf(who))
+/** What the word of somebody counts as, about money that `by` asked for (S08). */
+export const secondAbout = (tx: Tx, who: Doer & Pick<Who, 'roles'>, { by, studio }: { by: string | null; studio: string }) =>
+  secondOf({ who, first: [by], deciders: () => keepersOf(tx, studio) })
 
 interface Decided {
   _id: string
@@ -70,12 +71,12 @@ interface Decided {
 /** Grants or refuses a refund; what the bank has taken meanwhile can't be given any more. */
 export async function decideRefund({ tx, house, who }: Acting<PaymentHouse, Doer & Pick<Who, 'roles'>>, { _id, grant, note }: Decided) {
   const { locked, row, standing, ask } = await lockAsk(tx, _id, grant ? 'grant' : 'deny')
-  const alone = row.by === actorOf(who)
-  if (alone && !(await mayDecideAlone(tx, who, locked.row.studio))) throw new Refusal('refund-own')
+  const second = await secondAbout(tx, who, { by: row.by, studio: locked.row.studio })
+  if (!second) throw new Refusal('refund-own')
   if (grant && ask.amount > mayAskFor(standing, locked.row.amount, _id)) throw new Refusal('refund-too-much')
   await tx
     .update(refundAsk)
-    .set({ decidedBy: actorOf(who), decidedAt: new Date().toISOString(), note, alone })
+    .set({ decidedBy: actorOf(who), decidedAt: new Date().toISOString(), note, alone: second === 'alone' })
     .where(eq(refundAsk._id, _id))
   const word = grant ? 'granted' : 'denied'
   const decided: Fact = { kind: 'refundDecided', key: `refundDecided:${_id}:${word}`, ask: _id, granted: grant }

@@ -5,7 +5,8 @@ import type { Body } from '#contract/call.ts'
 import { longestOwn, type PageQuery } from '#contract/page.ts'
 import type { FeedbackRow, OwnAnswer, trainingFeedback } from '#contract/plans/feedback.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { type FeedbackState, mayTurn } from '#contract/rules/plans/states.ts'
+import { type FeedbackState, feedbackMoves } from '#contract/rules/plans/states.ts'
+import { follows } from '#contract/states.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -161,7 +162,7 @@ export async function turn({ tx, who, house }: Acting, _id: string, form: Body<t
   // Two who read it at once mean the same.
   if (status === 'read' && row.status === 'read') return { _id, person: whose, version: row.version }
   if (row.version !== version) throw new Refusal('stale', undefined, stands)
-  if (!mayTurn(row.status, status)) throw new Refusal('feedback-state', undefined, stands)
+  if (!follows(feedbackMoves, row.status, status)) throw new Refusal('feedback-state', undefined, stands)
   const next = {
     status,
     by: actorOf(who),

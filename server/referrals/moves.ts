@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { cleanEmail } from '#contract/clean.ts'
-import { isOpen, mayMove, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
+import { isOpen, mayBecome, type ReferralState, referralStates, shownTo } from '#contract/rules/referrals/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -34,7 +34,7 @@ async function accountOf(tx: Tx, { email }: Referral) {
 
 /** Puts one in a state; answers whether it went there. */
 async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string): Promise<boolean> {
-  if (!mayMove(row.state, state, row.until <= new Date().toISOString())) return false
+  if (!mayBecome(row.state, state, row.until <= new Date().toISOString())) return false
   const counts = !ends(state)
   if (counts && !row.counts && (await isBehind(tx, row))) return false
   const friend = isOpen(state) || ends(state) ? null : (row.friend ?? (await accountOf(tx, row)))
@@ -85,6 +85,7 @@ export const tellJob = jobOf<{ _id: string; state: ReferralState }>('referral', 
       _id: v5(`${_id} ${state}`, namespace),
       people: [row.member],
       title: told(row),
+      about: row.friend,
       link: '/referral',
       tone: 'ok',
     })

@@ -21,8 +21,8 @@ import { registration } from './tables.ts'
 
 type Row = typeof person.$inferSelect
 
-/** The employee who made an account for somebody else, and the studio that it belongs to. */
-export type MadeBy = Pick<Who, '_id' | 'studio'>
+/** The employee who made an account for somebody else, if one did, and the studio that it belongs to. */
+export type MadeBy = Partial<Pick<Who, '_id'>> & Pick<Who, 'studio'>
 
 /**
  * Makes the account with everything that belongs to it; the same registration sent again changes nothing. Refuses `duplicate` for a taken

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { oldestContract } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SentAct } from '#contract/sync.ts'
+import { sealBytes } from '#server/kit/bytes/keyed.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
 import { whenBreathed } from './breath.ts'
@@ -10,7 +11,7 @@ import { isDemo, originOf } from './here.ts'
 import { countedAs, limitsOf } from './limits.ts'
 import { asRequest, bodyIn, mayComeAmong, notDone } from './many.ts'
 import { metricsOf } from './metrics.ts'
-import type { TakenSeveral } from './multipart.ts'
+import { type TakenSeveral, takeCarried } from './multipart.ts'
 import { breathed, type Compiled, compile, type Flow, hashesOf, isRemembered, perform } from './perform.ts'
 import { type Proof, proofIn } from './proof.ts'
 import { refusalOf, TooMany } from './refuse.ts'
@@ -71,17 +72,13 @@ export function api(house: House, all: Served[]) {
     note.whose = caller.person ?? caller.address
     const proof = shown && proofIn(request)
     const query = mark < 0 ? '' : url.slice(mark + 1)
-    const read = async (author: string | undefined) => ({
-      params,
-      query,
-      contract,
-      body: await opened(
-        house,
-        served.call,
-        await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof)),
-        author,
-      ),
-    })
+    const read = async (author: string | undefined) => {
+      const came = await (text === undefined ? bodyOf(request, served, proof) : bodyIn(text, served, proof))
+      // Nobody signs in for a public call: what was sealed for it was sealed under the act's key.
+      const body = await opened(house, served.call, came, served.call.access === 'public' && served.call.sealed ? keyOf(request) : author)
+      const upload = body !== came && served.call.upload
+      return { params, query, contract, body: upload ? await takeCarried(body, upload, served.call.size!) : body }
+    }
     limits.count(caller)
     const { limit } = served.call
     let who: Who | undefined
@@ -101,7 +98,7 @@ export function api(house: House, all: Served[]) {
     const each = served.call.many && ((one: SentAct) => among(request, one))
     const flow = { house, served, who, caller, local, elsewhere, raw, key, each, buildsOn: who && builtOn(request, who) }
     const answer = await (served.call.upload && !served.call.upload.raw
-      ? withDraft(house, raw.body as Taken | TakenSeveral, () => perform(flow))
+      ? withDraft(flow, raw.body as Taken | TakenSeveral, () => perform(flow))
       : perform(flow))
     if (limit && !isFile(answer) && answer.before) limits.uncountOf(ratedAs(served), caller, limit)
     return answer
@@ -151,7 +148,7 @@ export function api(house: House, all: Served[]) {
     )
   }
 
-  /** The studio account as its employee acts on it (L156). What is told is taken of one whose key has ended too, who has no right any more. */
+  /** The studio account as its employee acts on it (L156). What is told, or worn `byEndedKey`, is taken of one whose key has ended too, who has no right any more. */
   async function employed(request: IncomingMessage, { url, served, who, proof }: Employed): Promise<Who> {
     const key = served.writes ? keyOf(request) : undefined
     const once = key !== undefined && isRemembered(served.call)
@@ -161,7 +158,9 @@ export function api(house: House, all: Served[]) {
     } catch (error) {
       const isEnded = error instanceof Refusal && error.code === 'employee-ended'
       const [employee, studio] =
-        isEnded && served.call.told ? [await tablets.signer(who, proof, signed), await tablets.studioOf(house.db, who)] : []
+        isEnded && (served.call.told || served.call.byEndedKey)
+          ? [await tablets.signer(who, proof, signed), await tablets.studioOf(house.db, who)]
+          : []
       if (!employee || !studio) throw error
       return { ...who, roles: [], grants: [], employee: { _id: employee, key: proof.key, studio } }
     }
@@ -196,12 +195,17 @@ export function api(house: House, all: Served[]) {
   }
 }
 
-/** Lays an upload's bytes down before its act's transaction begins, which waits for no disk then. */
-async function withDraft<T>(house: House, body: Taken | TakenSeveral, act: () => Promise<T>): Promise<T> {
+/** Lays an upload's bytes down before its act's transaction begins, which waits for no disk then; those of a kind that is `keyed` never in clear. */
+async function withDraft<T>(
+  { house, served }: Pick<Flow, 'house' | 'served'>,
+  body: Taken | TakenSeveral,
+  act: () => Promise<T>,
+): Promise<T> {
   const all = 'files' in body ? body.files.flatMap(file => file.taken ?? []) : [body]
   const drafts: string[] = []
   try {
     for (const one of all) {
+      if (served.call.upload?.keyed) Object.assign(one, sealBytes(one.bytes))
       const draft = await house.bytes.layDown(one.bytes)
       drafts.push(draft)
       Object.assign(one, { draft })

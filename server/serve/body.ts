@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
+import { uploadTime } from '#contract/carried.ts'
 import { Refusal } from '#contract/refusals.ts'
 
 /** Bytes a call takes unless it names its own size. */
@@ -7,6 +8,9 @@ export const usualSize = 100_000
 /** A body past its limit is still read to here, so that the refusal arrives; then the connection ends. */
 const patience = 64_000_000
 const slowest = 60_000
+/** Acts that go together are less; what is more carries a file, and comes over a slow line too; its sender gives up first and knows why. */
+const large = 300_000
+const longer = 10_000
 const deepest = 64
 const mostValues = 500_000
 /** A longer one is worked through in several turns of the loop. */
@@ -29,23 +33,24 @@ export async function readJson(request: IncomingMessage, limit: number, hear?: (
   if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined)) return undefined
   if (!isJson(request)) throw drop(request, new Refusal('bad-media-type'))
   if (length > limit) throw drop(request, new Refusal('too-large'))
-  const bytes = await collect(request, limit)
+  const bytes = await collect(request, limit, length > large ? uploadTime(length) + longer : slowest)
   hear?.(bytes)
   return bytes
 }
 
-function isJson({ headers }: IncomingMessage) {
+export function isJson({ headers }: Pick<IncomingMessage, 'headers'>) {
   const [type = '', ...rest] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = rest.map(part => part.trim()).find(part => part.startsWith('charset='))
   const encoding = headers['content-encoding'] ?? 'identity'
   return type.trim() === 'application/json' && encoding === 'identity' && (!charset || /^charset="?utf-8"?$/.test(charset))
 }
 
-function collect(request: IncomingMessage, limit: number) {
+/** The bytes of a request; refuses more than `limit`, and what comes too slowly. */
+export function collect(request: IncomingMessage, limit: number, longest = slowest) {
   return new Promise<Buffer>((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let size = 0
-    const timer = setTimeout(() => fail(new Refusal('timeout')), slowest)
+    const timer = setTimeout(() => fail(new Refusal('timeout')), longest)
     const fail = (refusal: Refusal) => {
       clearTimeout(timer)
       request.removeAllListeners('data').removeAllListeners('end')
@@ -84,7 +89,22 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** The JSON value in a body's bytes. */
 export const parse = (bytes: Uint8Array) => plainly(valueIn(bytes))
 
+/** Nests no deeper than that, as its brackets say: what JSON.parse takes for a bracket by far exceeds what it takes for any other sign. */
+function isFlat(bytes: Uint8Array) {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const sign = bytes[at]
+    if (sign === 0x22) isText = !isText
+    else if (isText && sign === 0x5c) at++
+    else if (!isText && (sign === 0x5b || sign === 0x7b) && ++depth > deepest) return false
+    else if (!isText && (sign === 0x5d || sign === 0x7d)) depth--
+  }
+  return true
+}
+
 function valueIn(bytes: Uint8Array): unknown {
+  if (!isFlat(bytes)) throw new Refusal('unreadable')
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

@@ -6,7 +6,7 @@ import type { Proof } from './proof.ts'
 import type { Who } from './serve.ts'
 
 /** Roles and grants of a person. */
-export type Held = Pick<Who, 'roles' | 'grants'>
+export type Held = Pick<Who, 'roles' | 'grants' | 'reaches'>
 
 /** Tells who a token belongs to, as the record stands. */
 export interface Gate {

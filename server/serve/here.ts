@@ -14,7 +14,7 @@ const leadsHere = (url: string) => URL.canParse(url) && isLoopback(url)
  * A `Host` alone proves nothing, for anybody may write one: the request also has to come from this machine, through no proxy that says so, and
  * from no page of another name.
  */
-export function comesFromHere({ headers, socket }: Request) {
+function comesFromHere({ headers, socket }: Request) {
   if (!/^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')) return false
   if (forwards.some(name => headers[name] !== undefined)) return false
   return leadsHere(`http://${headers.host ?? ''}`) && (headers.origin === undefined || leadsHere(headers.origin))

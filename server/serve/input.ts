@@ -3,7 +3,7 @@ import type { AnyCall, Shape } from '#contract/call.ts'
 import { contractVersion } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { id, isId, type JudgedAs } from '#contract/shapes.ts'
-import { asWritten, keeper, type Longest, type Plan, planOf } from './shape.ts'
+import { asWritten, isOtherKind, keeper, type Longest, type Plan, planOf } from './shape.ts'
 
 /** A request's input before it is checked. */
 export interface Raw {
@@ -92,22 +92,25 @@ function judge(shape: Schema, value: unknown, { faults, whole, judged }: Judging
 }
 
 /**
- * Takes '' as absent, as a form means it, puts defaults in place (yup leaves them out inside strict lists), and stops at lists and texts over
- * their maximum: yup runs all tests of a field, also where its length is wrong, and what a test costs grows with what it is given.
+ * Takes '' as absent, as a form means it, puts defaults in place (yup leaves them out inside strict lists), and stops at what is of another kind
+ * and at lists and texts over their maximum: yup runs all tests of a field, also where its kind or length is wrong, and what a test costs grows
+ * with what it is given.
  */
 function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unknown {
-  const refuse = (said: string) => {
-    if (Object.keys(faults).length < mostFaults) faults[path || 'body'] = said
-  }
+  const refuse = (said: string) => refuseAt(path, said, faults)
+  if (plan.kind !== 'any' && isOtherKind(plan, value)) return refuse(plan.wrong)
   if (plan.kind === 'leaf' && plan.longest && typeof value === 'string' && value.length > plan.longest.max) {
     const kept = keptOf(plan.longest, value)
     return kept === undefined ? refuse(plan.longest.said) : kept
   }
   if (plan.kind === 'list' && Array.isArray(value)) {
     if (value.length > plan.max) return refuse(`Mehr als ${plan.max} gehen nicht auf einmal.`)
-    return value.map((item, index) => prepare(item, plan.of, `${path}[${index}]`, faults))
+    return value.map((item, index) => {
+      if (item !== null || !plan.missing) return prepare(item, plan.of, `${path}[${index}]`, faults)
+      return refuseAt(`${path}[${index}]`, plan.missing, faults)
+    })
   }
-  if (plan.kind !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (plan.kind !== 'object' || typeof value !== 'object' || value === null) return value
   const filled: Record<string, unknown> = {}
   for (const [name, field, absent] of plan.fields) {
     const found = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
@@ -118,6 +121,10 @@ function prepare(value: unknown, plan: Plan, path: string, faults: Faults): unkn
     filled[name] = prepare(found, field, path ? `${path}.${name}` : name, faults)
   }
   return filled
+}
+
+function refuseAt(path: string, said: string, faults: Faults) {
+  if (Object.keys(faults).length < mostFaults) faults[path || 'body'] = said
 }
 
 /** A text as it is kept, where it was only written longer than it may be. */

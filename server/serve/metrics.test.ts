@@ -61,6 +61,12 @@ test('without a key it is for this machine alone, through no proxy', async () =>
   expect((await asked({ origin: 'https://elsewhere.example' })).status).toBe(404)
 })
 
+test('behind a public name it is for nobody without a key, for a proxy on the machine may show itself by nothing', async () => {
+  const named = await openTestHouse({ publicUrl: 'https://fitness.example' })
+  expect((await asked({}, named)).status).toBe(404)
+  await named.close()
+}, 60_000)
+
 test('with a key it is for whoever has it, and nobody else', async () => {
   const keyed = await openTestHouse({ metricsKey: 'a key of sixteen or more' })
   const by = (authorization?: string) => asked({ 'x-forwarded-for': '203.0.113.7', ...(authorization && { authorization }) }, keyed)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { House } from '#server/kit/house.ts'
 import { job } from '#server/kit/jobs/tables.ts'
-import { comesFromHere } from './here.ts'
+import { originOf } from './here.ts'
 import { figures } from './plugs.ts'
 
 /** Seconds in which an answer is told apart from a slower one. */
@@ -111,15 +111,16 @@ export function metricsOf(house: House): Metrics {
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
-/** Whoever has the key; without one, whoever asks from this machine and through no proxy. */
-function isOpenTo(request: IncomingMessage, key: string | undefined) {
-  if (key === undefined) return comesFromHere(request)
+/** Whoever has the key; without one, whoever asks on a trial's own machine: behind a public name a silent proxy looks the same. */
+function isOpenTo(request: IncomingMessage, { settings }: House) {
+  const { metricsKey: key } = settings
+  if (key === undefined) return originOf(request, settings).local
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${key}`))
 }
 
 /** GET /metrics. Whoever may not see them doesn't learn that they are there. */
 export const metrics = (house: House) => async (request: IncomingMessage, response: ServerResponse) => {
-  if (!isOpenTo(request, house.settings.metricsKey)) return void response.writeHead(404, { 'cache-control': 'no-store' }).end()
+  if (!isOpenTo(request, house)) return void response.writeHead(404, { 'cache-control': 'no-store' }).end()
   const { type, text } = await metricsOf(house).text()
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
 }

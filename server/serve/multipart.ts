@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import multer, { MulterError } from 'multer'
-import { uploadTime } from '#contract/carried.ts'
+import { isCarried, uploadTime } from '#contract/carried.ts'
 import type { Uploading } from '#contract/files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { drop } from './body.ts'
@@ -41,6 +41,18 @@ export async function readUpload(
   return Object.assign(upload.raw ? { bytes } : await taken(bytes, upload), about)
 }
 
+/**
+ * The same for a file that waited sealed on its device, so that it comes as JSON (C42). It is known by its bytes alone: sent once in clear and once
+ * sealed it is one act.
+ */
+export async function takeCarried(body: unknown, upload: Uploading, limit: number): Promise<Taken> {
+  if (!isCarried(body) || typeof body.base64 !== 'string' || !isBase64.test(body.base64)) throw new Refusal('unreadable')
+  const bytes = Buffer.from(body.base64, 'base64')
+  if (bytes.length === 0) throw nothing(upload.field)
+  if (bytes.length > limit) throw tooLarge(upload.field, limit)
+  return Object.assign(await taken(bytes, upload), { toJSON: () => hashOf(bytes.toString('base64')) })
+}
+
 interface Found {
   name: string
   bytes: Buffer
@@ -73,11 +85,14 @@ function collect(request: IncomingMessage, { field, several = 1 }: Uploading, li
       clearTimeout(timer)
       const { files = [] } = request as { files?: { buffer: Buffer; originalname: string }[] }
       if (error) reject(drop(request, refusalOf(error, field, limit)))
-      else if (files.every(({ buffer }) => buffer.length === 0)) reject(new Refusal('invalid', { [field]: 'Bitte wähle eine Datei aus.' }))
+      else if (files.every(({ buffer }) => buffer.length === 0)) reject(nothing(field))
       else resolve(files.map(({ buffer, originalname }) => ({ name: originalname.slice(0, 300), bytes: buffer })))
     })
   })
 }
+
+const isBase64 = /^[A-Za-z0-9+/]*={0,2}$/
+const nothing = (field: string) => new Refusal('invalid', { [field]: 'Bitte wähle eine Datei aus.' })
 
 const tooLarge = (field: string, limit: number) =>
   new Refusal('too-large', { [field]: `Diese Datei ist zu gross: Höchstens ${Math.floor(limit / 1e6)} MB.` })

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup'
 import type { AnyCall, Shape } from '#contract/call.ts'
-import { buildsOnHeader } from '#contract/headers.ts'
+import { tableTypes } from '#contract/files.ts'
+import { buildsOnHeader, originalNameHeader } from '#contract/headers.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { id } from '#contract/shapes.ts'
 import { usualSize } from './body.ts'
@@ -70,6 +71,7 @@ function operation(call: AnyCall): Json {
       ...queryParameters(call),
       ...(writes ? [keyParameter] : []),
       ...(call.row ? [buildsOnParameter] : []),
+      ...(call.upload?.table ? [nameParameter] : []),
     ],
     ...(call.body && {
       requestBody: {
@@ -86,7 +88,24 @@ function operation(call: AnyCall): Json {
 }
 
 /** One file in a multipart form. */
-const uploadOf = ({ upload, size }: AnyCall) => ({
+const uploadOf = (call: AnyCall) => (call.upload?.table ? tableOf(call) : formOf(call))
+
+/** A table as its bytes. */
+const tableOf = ({ size }: AnyCall) => ({
+  required: true,
+  description: `Höchstens ${size ?? usualSize} Bytes.`,
+  content: Object.fromEntries(Object.keys(tableTypes).map(type => [type, { schema: { type: 'string', format: 'binary' } }])),
+})
+
+const nameParameter = {
+  name: originalNameHeader,
+  in: 'header',
+  required: true,
+  description: 'Der Name der Datei, wie in einer Adresse verschlüsselt.',
+  schema: { type: 'string' },
+}
+
+const formOf = ({ upload, size }: AnyCall) => ({
   required: true,
   description: `Höchstens ${size ?? usualSize} Bytes: ${upload?.types.join(', ')}.`,
   content: {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { isSealed } from '#contract/call.ts'
 import { earlierNames, nameToday } from '#contract/earlierNames.ts'
 import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn } from '#contract/headers.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { readBody, readJson, usualSize } from './body.ts'
+import { isSealedBody } from '#contract/sealedBody.ts'
+import { isJson, readBody, readJson, usualSize } from './body.ts'
 import type { Caller } from './limits.ts'
 import { readUpload } from './multipart.ts'
 import { bodyHash, type Proof } from './proof.ts'
 import type { Served, Who } from './serve.ts'
+import { readTableUpload } from './tableUpload.ts'
 
 /** The body; refuses `employee-ended` where it is not the one that an employee signed. */
 export async function bodyOf(request: IncomingMessage, { call }: Served, proof?: Proof): Promise<unknown> {
@@ -17,12 +20,23 @@ export async function bodyOf(request: IncomingMessage, { call }: Served, proof?:
   }
   const size = call.size ?? usualSize
   const body = await (call.upload
-    ? readUpload(request, call.upload, size, hear)
+    ? call.upload.table
+      ? readTableUpload(request, size, hear)
+      : isJson(request) && isSealed(call)
+        ? readSealedFile(request, size, hear)
+        : readUpload(request, call.upload, size, hear)
     : call.aside
       ? readJson(request, size, hear)
       : readBody(request, size, hear))
   if (proof && came !== proof.body) throw new Refusal('employee-ended')
   return call.body || call.upload ? body : undefined
+}
+
+/** A file that waited sealed on its device: in base64 within its act, and the whole in base64 once more. Nothing else comes so to an upload. */
+async function readSealedFile(request: IncomingMessage, size: number, hear: (bytes: Buffer) => void) {
+  const body = await readBody(request, Math.ceil((size * 16) / 9) + 2000, hear)
+  if (!isSealedBody(body)) throw new Refusal('bad-media-type')
+  return body
 }
 
 export function bearer({ headers }: IncomingMessage) {

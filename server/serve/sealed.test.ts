@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AnyCall } from '#contract/call.ts'
 import { people } from '#contract/people.ts'
 import { registration } from '#contract/registration.ts'
 import { seal } from '#contract/sealing.ts'
@@ -31,7 +32,12 @@ test.each(['kein JSON', '{"__proto__":{"a":1}}', `${'['.repeat(200)}${']'.repeat
   },
 )
 
-test('a call without health data takes a field of that name as it is', async () => {
+test('a call worn `sealed` is opened in the same way', async () => {
+  const call = { ...people.health, health: undefined, sealed: true } as AnyCall
+  expect(await opened(house(), call, await sealed(JSON.stringify(body)), 'anna')).toEqual(body)
+})
+
+test('a call that is not sealed takes a field of that name as it is', async () => {
   const given = { sealed: '1.a.b.c' }
   expect(await opened(house(), registration.register, given, undefined)).toBe(given)
 })

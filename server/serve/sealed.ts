@@ -1,4 +1,4 @@
-import { type AnyCall, nameOf } from '#contract/call.ts'
+import { type AnyCall, isSealed, nameOf } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isSealedBody, sealedAbout } from '#contract/sealedBody.ts'
 import type { WithSettings } from '#server/kit/house.ts'
@@ -6,12 +6,14 @@ import { openFor } from '#server/kit/sealKey.ts'
 import { parse } from './body.ts'
 
 /**
- * The body of an act with health data that a device had sealed for this author while it waited. Everything after this sees it in clear, so the same act sent
+ * The body of an act that a device had sealed for this author while it waited, of a public call under the act's key. Everything after this sees it in clear, so the same act sent
  * once open and once sealed has one hash.
  */
 export async function opened({ settings }: WithSettings, call: AnyCall, body: unknown, author: string | undefined): Promise<unknown> {
-  if (!call.health || !isSealedBody(body)) return body
+  if (!isSealed(call) || !isSealedBody(body)) return body
   const text = author && (await openFor(settings.secrets, body.sealed, sealedAbout(nameOf(call), author)))
   if (text === undefined) throw new Refusal('sealed-elsewhere')
-  return parse(new TextEncoder().encode(text))
+  const clear = parse(new TextEncoder().encode(text))
+  // What proves a stranger's work is made long after the form was sealed.
+  return body.proof === undefined || typeof clear !== 'object' || clear === null ? clear : { ...clear, proof: body.proof }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AnyCall, Input, Open, Reply } from '#contract/call.ts'
-import type { Carried, CarriedAmong, Piece } from '#contract/carried.ts'
+import type { Carried, CarriedAmong, CarriedTable, Piece } from '#contract/carried.ts'
+import type { TableType } from '#contract/files.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { allows } from '#contract/rights.ts'
 import type { SentAct } from '#contract/sync.ts'
@@ -75,11 +76,21 @@ export interface Uploaded {
   open: boolean
   /** Name of its bytes until they are kept under one of their own (`kit/bytes/port.ts`). */
   draft: string
+  /** Of a kind that is `keyed`: the bytes are sealed, and this opens them (`kit/bytes/keyed.ts`). */
+  key?: string
 }
 
 /** Several files of one upload, in their order: each taken, or refused with the reason. */
 export interface UploadedSeveral {
   files: { name: string; taken?: Uploaded; refusal?: Refusal }[]
+}
+
+/** A table as its handler gets it, unread. */
+export interface UploadedTable {
+  bytes: Buffer
+  type: TableType
+  /** As its sender calls it. */
+  name: string
 }
 
 type Types<C> = C extends { types?: infer T } ? NonNullable<T> : never
@@ -88,13 +99,15 @@ type Checked<C> = {
   query: Types<C>['query' & keyof Types<C>]
   body: C extends { aside: true }
     ? Buffer
-    : [BodyOf<C>] extends [Piece]
-      ? Pick<Uploaded, 'bytes'>
-      : [BodyOf<C>] extends [CarriedAmong]
-        ? UploadedSeveral
-        : [BodyOf<C>] extends [Carried]
-          ? Uploaded
-          : BodyOf<C>
+    : [BodyOf<C>] extends [CarriedTable]
+      ? UploadedTable
+      : [BodyOf<C>] extends [Piece]
+        ? Pick<Uploaded, 'bytes'>
+        : [BodyOf<C>] extends [CarriedAmong]
+          ? UploadedSeveral
+          : [BodyOf<C>] extends [Carried]
+            ? Uploaded
+            : BodyOf<C>
 }
 
 /** Does one of many acts; status 0 where it is not one of those that may come so. */

@@ -8,6 +8,7 @@ interface YupInside {
   innerType?: Shape
   transforms?: unknown[]
   _whitelist?: { size: number }
+  internalTests: Partial<Record<'typeError' | 'nullable', { OPTIONS?: { message?: Message } }>>
   tests: { OPTIONS?: { name?: string; params?: { max?: unknown }; message?: Message } }[]
 }
 
@@ -19,27 +20,50 @@ export interface Longest {
   kept?: (written: string) => unknown
 }
 
-/** The parts of a shape that the pipeline needs, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges. */
+/**
+ * The parts of a shape that the pipeline needs, read once at start. `leaf` is a plain value, `any` is JSON that another schema judges; `wrong` is
+ * the field's sentence about a value of another kind, `missing` that of a list about an item that is null where none may be.
+ */
 export type Plan =
-  | { kind: 'leaf'; longest?: Longest }
+  | { kind: 'leaf'; isText: boolean; longest?: Longest; wrong: string }
   | { kind: 'any' }
-  | { kind: 'object'; fields: [name: string, plan: Plan, absent?: () => unknown][] }
-  | { kind: 'list'; of: Plan; max: number }
+  | { kind: 'object'; fields: [name: string, plan: Plan, absent?: () => unknown][]; wrong: string }
+  | { kind: 'list'; of: Plan; max: number; wrong: string; missing?: string }
 
 export function planOf(shape: Shape): Plan {
   const inside = shape as unknown as YupInside
-  if (inside.type === 'object' && inside.fields && Object.keys(inside.fields).length > 0)
-    return { kind: 'object', fields: Object.entries(inside.fields).map(([name, field]) => [name, planOf(field), absentOf(field)]) }
-  if (inside.type === 'array' && inside.innerType)
-    return { kind: 'list', of: planOf(inside.innerType), max: maxOf(inside) ?? Number.POSITIVE_INFINITY }
-  if (inside.type === 'mixed' || inside.type === 'object' || inside.type === 'array') return { kind: 'any' }
-  return { kind: 'leaf', longest: inside.type === 'string' ? longestOf(inside as YupInside & Shape) : undefined }
+  const { type } = inside
+  const wrong = saidBy(inside, 'typeError')
+  if (type === 'object' && inside.fields && Object.keys(inside.fields).length > 0)
+    return { kind: 'object', fields: Object.entries(inside.fields).map(([name, field]) => [name, planOf(field), absentOf(field)]), wrong }
+  if (type === 'array' && inside.innerType)
+    return {
+      kind: 'list',
+      of: planOf(inside.innerType),
+      max: maxOf(inside) ?? Number.POSITIVE_INFINITY,
+      wrong,
+      missing: saidBy(inside.innerType as unknown as YupInside, 'nullable') || undefined,
+    }
+  if (type === 'mixed' || type === 'object' || type === 'array') return { kind: 'any' }
+  const isText = type === 'string'
+  return { kind: 'leaf', isText, longest: isText ? longestOf(inside, shape) : undefined, wrong }
+}
+
+const saidBy = ({ internalTests, type }: YupInside, test: 'typeError' | 'nullable') =>
+  String(ValidationError.formatError(internalTests[test]?.OPTIONS?.message ?? '', { type }))
+
+/** True for a value that no transform and no test of its shape is to see: some of them would fall over it. */
+export function isOtherKind(plan: Exclude<Plan, { kind: 'any' }>, value: unknown) {
+  if (value === undefined || value === null) return false
+  if (plan.kind === 'list') return !Array.isArray(value)
+  if (plan.kind === 'object') return typeof value !== 'object' || Array.isArray(value)
+  return plan.isText ? typeof value !== 'string' : typeof value === 'object'
 }
 
 /** What is taken as people write it, with blanks, hyphens and signs that nobody sees, may be so many times longer than what is kept of it. */
 export const asWritten = 10
 
-function longestOf(inside: YupInside & Shape): Longest | undefined {
+function longestOf(inside: YupInside, shape: Shape): Longest | undefined {
   const max = maxOf(inside)
   // What has to be one of a few words is compared with them first, and says so.
   if (max === undefined || inside._whitelist?.size) return undefined
@@ -47,7 +71,7 @@ function longestOf(inside: YupInside & Shape): Longest | undefined {
   const said = String(ValidationError.formatError(message!, params!))
   // Every string begins with one transform, and a strict one does none.
   const isShortened = inside.spec.strict !== true && (inside.transforms?.length ?? 0) > 1
-  return { max, said, ...(isShortened && { kept: written => inside.cast(written, { assert: false }) as unknown }) }
+  return { max, said, ...(isShortened && { kept: written => shape.cast(written, { assert: false }) as unknown }) }
 }
 
 /** The value of a field that did not come; nothing where the shape names no default. */

@@ -34,11 +34,12 @@ test('a contract runs from its first day to the end of its latest term, the last
 })
 
 test('somebody whom the access control does not know has no membership; somebody it knows has one', async () => {
-  expect((await house.as(me, shell.membership, {})).reply).toEqual({ active: false, title: null, start: null, end: null })
+  expect((await house.as(me, shell.membership, {})).reply).toEqual({ active: false, title: null, start: null, end: null, at: null })
   await house.db.update(person).set({ tacUserId: '4711' }).where(eq(person._id, me._id))
   const { reply } = await house.as(me, shell.membership, {})
   expect(reply.active).toBe(true)
   expect(reply.title).toBeTruthy()
+  expect(Date.parse(reply.at!)).toBeGreaterThan(0)
 })
 
 test('the bar is told what stands: no reservations, nutrition while a plan is open, a workout only where one runs', async () => {

@@ -1,31 +1,30 @@
 import { eq } from 'drizzle-orm'
+import { statusAt } from '#contract/rules/contracts/status.ts'
+import { type AccessContract, lifeOfTac } from '#contract/rules/contracts/tac.ts'
 import type { Membership } from '#contract/shell.ts'
-import type { Database, Tx } from '#server/kit/database.ts'
+import { keptStatement, told } from '#server/accessControl/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { type AccessContract, accessControl } from '#server/outside/accessControl.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { currentPlan } from '#server/workouts/plans.ts'
 
-/** First and last day of a contract; a pause adds none. */
-function spanOf({ ContractTermTimes }: AccessContract) {
-  const spans = ContractTermTimes.filter(({ Type }) => Type !== 'IDLEPERIOD').map(({ TimeSpan }) => TimeSpan)
-  const starts = spans.map(({ Start }) => Start).sort()
-  const ends = spans.map(({ End }) => End).sort()
-  return { start: starts[0], end: ends.at(-1) }
-}
-
-/** The membership of today: one whose contract runs, its end date included (A37). */
-export function membershipIn(contracts: readonly AccessContract[], day: string): Membership {
+/** The membership of today: one whose contract covers the day, its last one and pauses included (A37, C44). */
+export function membershipIn(contracts: readonly AccessContract[], day: string): Omit<Membership, 'at'> {
   for (const contract of contracts) {
-    const { start, end } = spanOf(contract)
-    if (start && end && start <= day && day <= end) return { active: true, title: contract.MemberCategoryName, start, end }
+    const life = lifeOfTac(contract)
+    if (life && ['runs', 'paused'].includes(statusAt(life, day).state))
+      return { active: true, title: life.title, start: life.start, end: life.finalEnd }
   }
   return { active: false, title: null, start: null, end: null }
 }
 
-export async function membershipOf(db: Database | Tx, who: string) {
-  const [row] = await db.select({ tac: person.tacUserId }).from(person).where(eq(person._id, who))
-  return membershipIn(row?.tac ? await accessControl({ db }).contractsOf(row.tac) : [], today())
+export async function membershipOf(house: House, who: string) {
+  const [row] = await house.db.select({ tac: person.tacUserId }).from(person).where(eq(person._id, who))
+  const tacUserId = row?.tac
+  if (!tacUserId) return { ...membershipIn([], today()), at: null }
+  const { contracts, heard } = await told(() => keptStatement(house, { _id: who, tacUserId }))
+  return { ...membershipIn(contracts, today()), at: heard }
 }
 
 /** The plan that runs today, by name; workouts of the library are nobody's own. */

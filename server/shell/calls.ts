@@ -29,7 +29,7 @@ export const shellCalls = serve(shell, {
   changelog: () => changelog,
   reservationAvailability: async ({ tx, who }) => ({ available: await isAnythingThere(tx, who) }),
   // An outside service is never called inside a transaction.
-  membership: ({ house, who }) => membershipOf(house.db, who._id),
+  membership: ({ house, who }) => membershipOf(house, who._id),
   nutritionExists: async ({ tx, who }) => ({ exists: await hasNutrition(tx, who._id) }),
   ownWorkout: ({ tx, who }) => ownWorkout(tx, who._id),
 })

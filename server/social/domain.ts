@@ -1,4 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { reportables } from '#server/moderation/plugs.ts'
 import { topics } from '#server/serve/plugs.ts'
 import { openers } from '#server/shared/files/plugs.ts'
@@ -14,6 +15,7 @@ import { postTopic } from './posts/topic.ts'
 import { reportable } from './reportable.ts'
 import { forgetRequests } from './retention.ts'
 import { seedSocial } from './seed.ts'
+import { forgetTold } from './tell.ts'
 
 export const socialDomain: Domain = {
   name: 'social',
@@ -23,6 +25,7 @@ export const socialDomain: Domain = {
     birthdays.of(endMisdated),
     openers.of({ [postPictures]: { may: opensPostPicture }, pfp: { may: opensFace, kept: true } }),
     reportables.of(reportable),
+    givesUp.of(forgetTold),
   ],
   daily: async (house, now) => {
     await forgetRequests(house, now)

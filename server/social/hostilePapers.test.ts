@@ -23,7 +23,7 @@ import { domains } from './testing/textTable.ts'
 // jsdom comes without types.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => { window: Window } }
 
-const many = process.env.LONG ? 2000 : 150
+const many = process.env.LONG ? 2000 : 75
 /** Beside markup what is hostile in tables, calendars and mails. */
 const others = [
   '=1+1',

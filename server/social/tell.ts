@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -7,6 +7,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
 import { type Pair, pairs } from './plugs.ts'
 
 /** Somebody who does something to or with another one. */
@@ -23,13 +24,22 @@ export async function changedBetween(given: Within<WithBus & WithDomains>, pair:
   for (const hear of pairs.all(given.house)) await hear(given, pair)
 }
 
+/** Id of what is told once a day. */
+const noticeId = (to: string, from: string, title: string, at: string) => v5(JSON.stringify([to, from, title, dayOf(at)]), namespace)
+
 /** Tells somebody of what another one did; the same again on the same day is told once, so that asking over and over pesters nobody. */
 export const tell = (
   tx: Tx,
   house: WithBus & WithDomains,
   { to, from, title, link = '/friends' }: { to: string; from: string; title: string; link?: string },
 ) =>
-  notify(tx, house, { _id: v5(JSON.stringify([to, from, title, dayOf(new Date().toISOString())]), namespace), people: [to], title, link })
+  notify(tx, house, {
+    _id: noticeId(to, from, title, new Date().toISOString()),
+    people: [to],
+    title,
+    about: from,
+    link,
+  })
 
 interface Named {
   vorname: string
@@ -41,6 +51,23 @@ export const fullName = ({ vorname, nachname }: Named) => `${vorname} ${nachname
 export async function nameOf(tx: Tx, _id: string) {
   const [row] = await tx.select({ vorname: person.vorname, nachname: person.nachname }).from(person).where(eq(person._id, _id))
   return row ? fullName(row) : ''
+}
+
+/** Takes out of others' bells what was told of somebody before a notice bore whom it is about: its id says of whom it is. */
+export async function forgetTold(tx: Tx, _: WithBus, _id: string) {
+  const name = await nameOf(tx, _id)
+  const unmarked = await tx
+    .select({ _id: notification._id, person: notification.person, title: notification.title, created: notification.created })
+    .from(notification)
+    .where(
+      and(
+        isNull(notification.about),
+        inArray(notification.link, ['/friends', '/social']),
+        sql`starts_with(${notification.title}, ${name})`,
+      ),
+    )
+  const theirs = unmarked.filter(row => row._id === noticeId(row.person, _id, row.title, row.created)).map(row => row._id)
+  if (theirs.length > 0) await tx.delete(notification).where(inArray(notification._id, theirs))
 }
 
 /** Sentences of the bell, by kind. */

@@ -1,13 +1,28 @@
+import { absencesDomain } from '#server/absences/domain.ts'
+import { accessControlDomain } from '#server/accessControl/domain.ts'
 import { accountDomain } from '#server/account/domain.ts'
 import { anamnesisDomain } from '#server/anamnesis/domain.ts'
 import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
+import { attendanceDomain } from '#server/attendance/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
+import { companiesDomain } from '#server/contracts/companies/domain.ts'
+import { contractsDomain } from '#server/contracts/domain.ts'
+import { duesDomain } from '#server/contracts/dues/domain.ts'
+import { noticesDomain } from '#server/contracts/notices/domain.ts'
+import { offersDomain } from '#server/contracts/offers/domain.ts'
+import { contractTacDomain } from '#server/contracts/tac/domain.ts'
+import { upgradesDomain } from '#server/contracts/upgrades/domain.ts'
 import { coursesDomain } from '#server/courses/domain.ts'
+import { daycareDomain } from '#server/daycare/domain.ts'
 import { devicesDomain } from '#server/devices/domain.ts'
 import { displaysDomain } from '#server/displays/domain.ts'
+import { documentsDomain } from '#server/documents/domain.ts'
+import { expensesDomain } from '#server/documents/expenses/domain.ts'
+import { employeesDomain } from '#server/employees/domain.ts'
 import { eventsDomain } from '#server/events/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
+import { figuresDomain } from '#server/figures/domain.ts'
 import { habitsDomain } from '#server/habits/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import { homeDomain } from '#server/home/domain.ts'
@@ -33,6 +48,7 @@ import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
+import { reportsDomain } from '#server/reports/domain.ts'
 import { reservationsDomain } from '#server/reservations/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
 import { sensorsDomain } from '#server/sensors/domain.ts'
@@ -57,6 +73,8 @@ import { productsDomain } from '#server/shop/products/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
 import { syncDomain } from '#server/sync/domain.ts'
+import { timestopDomain } from '#server/timestop/domain.ts'
+import { timetrackingDomain } from '#server/timetracking/domain.ts'
 import { todosDomain } from '#server/todos/domain.ts'
 import { videosDomain } from '#server/videos/domain.ts'
 import { workoutsDomain } from '#server/workouts/domain.ts'
@@ -77,6 +95,7 @@ export const domains: readonly Domain[] = [
   anamnesisFormsDomain,
   anamnesisDomain,
   stationDomain,
+  employeesDomain,
   coursesDomain,
   ratingsDomain,
   videosDomain,
@@ -87,6 +106,14 @@ export const domains: readonly Domain[] = [
   productsDomain,
   ordersDomain,
   entryCodesDomain,
+  offersDomain,
+  contractsDomain,
+  contractTacDomain,
+  timestopDomain,
+  noticesDomain,
+  upgradesDomain,
+  duesDomain,
+  companiesDomain,
   nutritionDomain,
   foodsDomain,
   diaryDomain,
@@ -111,6 +138,7 @@ export const domains: readonly Domain[] = [
   codesDomain,
   exportsDomain,
   feedbackDomain,
+  figuresDomain,
   filesDomain,
   displaysDomain,
   measurementsDomain,
@@ -123,7 +151,15 @@ export const domains: readonly Domain[] = [
   shellDomain,
   syncDomain,
   todosDomain,
+  timetrackingDomain,
+  absencesDomain,
+  documentsDomain,
+  expensesDomain,
   viewsDomain,
+  accessControlDomain,
+  reportsDomain,
+  attendanceDomain,
+  daycareDomain,
 ]
 
 /** Every call that has a handler. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Book, books, sourceNames } from '#contract/rules/nutrition/states.ts'
 import { openLog } from '#server/kit/log.ts'
-import { BookError, type Line } from '#server/nutrition/foods/book/line.ts'
+import { BookError, type Left, type Line } from '#server/nutrition/foods/book/line.ts'
 import { readBook } from '#server/nutrition/foods/book/read.ts'
 import { takeBook } from '#server/nutrition/foods/book/take.ts'
 import { domains } from './domains.ts'
@@ -26,11 +26,21 @@ async function write(book: Book, taken: readonly Line[]) {
   }
 }
 
+/** How many lines were left out for which reason; numbers of lines in it are left aside. */
+function reasonsOf(left: readonly Left[]) {
+  const counts = new Map<string, number>()
+  for (const { why } of left) {
+    const reason = why.replace(/^Zeile \d+ hat/, 'eine spätere Zeile hat')
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return [...counts].map(([reason, count]) => `${count} × ${reason}`).join(', ')
+}
+
 async function foods(file: string, writes: boolean) {
   const { book, taken, left } = await readBook(file)
-  say(`${sourceNames[book]}, ${books[book].licence}: ${taken.length + left.length} Lebensmittel gelesen.`)
-  for (const { line, food, why } of left.slice(0, most)) say(`  Zeile ${line}, ${food.title}: ${why}`)
-  if (left.length > most) say(`  … und ${left.length - most} weitere.`)
+  say(`${sourceNames[book]}, ${books[book].licence}: ${taken.length + left.length} Zeilen gelesen.`)
+  for (const { line, title, why } of left.slice(0, most)) say(`  Zeile ${line}${title && `, ${title}`}: ${why}`)
+  if (left.length > most) say(`  … und ${left.length - most} weitere: ${reasonsOf(left.slice(most))}.`)
   say(`${taken.length} davon haben Werte, die stimmen können; ${left.length} werden weggelassen.`)
   if (writes) await write(book, taken)
   else say('Nichts geschrieben. Mit --write schreibt derselbe Aufruf sie in die Datenbank.')

@@ -113,7 +113,7 @@ test.each([
   ['http://localhost.example.ch', 'none'],
   ['http://192.168.1.20:8080', 'none'],
 ])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
-  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting,payment' })).seed).toBe(seed)
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting,payment,access' })).seed).toBe(seed)
 })
 
 test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
@@ -154,6 +154,8 @@ test('a data directory that is a file is refused', async () => {
 const meeting = { MEETING_URL: 'https://meet.example.ch/', MEETING_APP_ID: 'formkurve', MEETING_SECRET: 'geheim-und-lang-genug' }
 const payment = {
   PAYMENT_URL: 'https://checkout-test.adyen.com/v71/',
+  ACCESS_CONTROL_URL: 'https://zutritt.example.ch/',
+  ACCESS_CONTROL_KEY: 'geheimer-schluessel',
   PAYMENT_API_KEY: 'geheimer-schluessel',
   PAYMENT_WEBHOOK_USER: 'adyen',
   PAYMENT_WEBHOOK_PASSWORD: 'geheim-und-lang-genug',
@@ -176,6 +178,13 @@ test.each([
   ['a language model without a name', { ...real, LLM_URL: 'https://api.example.ch/v1' }, /LLM_MODEL/],
   ['a language model at no address', { ...real, LLM_URL: 'api', LLM_MODEL: 'klein' }, /LLM_URL/],
   ['no questions for a brand that there is not', { ...real, LLM_OFF: 'aare' }, /LLM_OFF.*aare.*toess, thur/],
+  ['no access-control service', { ...real, ACCESS_CONTROL_URL: '' }, /ACCESS_CONTROL_URL.*SANDBOX=access/],
+  [
+    'an access-control service without TLS',
+    { ...real, ACCESS_CONTROL_URL: 'http://zutritt.example.ch' },
+    /ACCESS_CONTROL_URL ist keine Adresse/,
+  ],
+  ['an access-control service that does not know us', { ...real, ACCESS_CONTROL_KEY: '' }, /ACCESS_CONTROL_KEY/],
   ['no payment gateway', { ...real, PAYMENT_URL: '' }, /PAYMENT_URL.*SANDBOX=payment/],
   ['a payment gateway without TLS', { ...real, PAYMENT_URL: 'http://checkout.example.ch' }, /PAYMENT_URL/],
   ['a payment gateway that does not know us', { ...real, PAYMENT_API_KEY: '' }, /PAYMENT_API_KEY, PAYMENT_WEBHOOK_USER/],
@@ -191,7 +200,7 @@ test.each([
 
 test('what members reach starts on real services, or on sandboxes that are named', async () => {
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
-  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting, payment' })).smtpUrl).toBeUndefined()
+  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting, payment, access' })).smtpUrl).toBeUndefined()
 })
 
 test('a language model is asked where it is set; its sandbox stands in for it where members look only by name', async () => {

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
+import type { AccessAddress } from '#server/outside/accessControl/port.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import { readAccess } from './access.ts'
 import { type FileSettings, readFiles } from './files.ts'
 import { namesIn, readModel, spare } from './model.ts'
 import { readPayment } from './payment.ts'
@@ -44,6 +46,8 @@ export interface Settings extends FileSettings {
   sensorKey?: string
   /** The meeting service for livestreams, our name there, and the secret that signs our tokens for it; the sandbox without it. */
   meeting?: { url: string; app: string; secret: string }
+  /** The access-control service; the sandbox without it. */
+  access?: AccessAddress
   /** The payment gateway and its webhooks; the sandbox without it. */
   payment?: GatewayAccess
   /** Open Food Facts, and whom they can write to about what this server asks; without it foods of our own alone. */
@@ -72,7 +76,13 @@ export const seedingMark = 'seeding'
 type Env = Record<string, string | undefined>
 
 /** The foreign services that have a sandbox, and the setting that names the real one. */
-const services = { mail: 'SMTP_URL', push: 'VAPID_SUBJECT', meeting: 'MEETING_URL', payment: 'PAYMENT_URL' } as const
+const services = {
+  mail: 'SMTP_URL',
+  push: 'VAPID_SUBJECT',
+  meeting: 'MEETING_URL',
+  payment: 'PAYMENT_URL',
+  access: 'ACCESS_CONTROL_URL',
+} as const
 
 /** Settings from the environment, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
@@ -97,6 +107,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   if (typeof model === 'string') throw new SettingsError(model)
   const payment = readPayment(env)
   if (typeof payment === 'string') throw new SettingsError(payment)
+  const access = readAccess(env)
+  if (typeof access === 'string') throw new SettingsError(access)
   const files = readFiles(env)
   if (typeof files === 'string') throw new SettingsError(files)
   const tiles = readTiles(env.TILES, publicUrl)
@@ -115,6 +127,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     food,
     ...model,
     payment,
+    access,
     tiles,
     sensorKey,
     metricsKey,

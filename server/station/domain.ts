@@ -1,3 +1,4 @@
+import { employmentEnds } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { tabletGates } from '#server/serve/plugs.ts'
 import { sessionEnds } from '#server/shared/auth/plugs.ts'
@@ -13,6 +14,7 @@ export const stationDomain: Domain = {
   plugs: [
     tabletGates.of(tabletsOf),
     actedOn.of(stationsOf),
+    employmentEnds.of((tx, house, person) => endStationKeys(tx, house, { employee: person }, 'ended')),
     sessionEnds.of((tx, house, { person, reason }) => endStationKeys(tx, house, { employee: person }, reason)),
   ],
   personal,

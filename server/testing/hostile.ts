@@ -9,6 +9,7 @@ import { attackOf, callsOf, every, expectSane, inputOf, openOnce, scene, send, t
 import { employee, signIn } from './make.ts'
 import { bodies, nasty, oddDays } from './nasty.ts'
 import { encodable, type Inside, momentsIn, placesIn, reaches, replaced, withoutFields } from './places.ts'
+import { some } from './some.ts'
 
 const asJson = { 'content-type': 'application/json' }
 
@@ -52,6 +53,21 @@ const queryNames = ({ query }: AnyCall) => Object.keys((query as { fields?: obje
 /** Made inputs of all domains together. */
 const runs = process.env.LONG ? 5000 : 300
 
+const types = ['text/html', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16']
+const wild = ['%', '%E0%A4%A', '%00', '%ED%A0%80', '%2e%2e%2f', 'x'.repeat(5000), encodeURIComponent('💥'), '%27']
+const queries = [
+  '%',
+  'a=%FF',
+  '__proto__=1',
+  'page=1&page=2',
+  'page[]=1',
+  'limit=1e999',
+  'limit=-1',
+  '&&==&',
+  'start=\u00e4',
+  'checkpoint=%00',
+]
+
 /**
  * Throws at every call of these domains what no app of ours would send: whatever comes, the answer is one, or a refusal in our words. A domain
  * has a file that says only this, so that the tries run side by side and by word.
@@ -62,36 +78,24 @@ export function tryHostile(...domains: DomainName[]) {
   const names = new Set(calls.map(([name]) => name))
   const inputs = [...calls.map(([name, call]): [string, object] => [name, inputOf(call)]), ...deeper.filter(([name]) => names.has(name))]
 
-  test.each(calls)('%s takes any broken body', async (_, call) => {
+  test.each(calls)('%s takes any broken body', async (name, call) => {
     await scene.here.restore()
     const { path } = attackOf(call, inputOf(call))
-    for (const body of bodies) await expectSane({ method: call.method, path, headers: asJson, body })
-    for (const type of ['text/html', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16'])
+    for (const body of some(bodies, 3, name)) await expectSane({ method: call.method, path, headers: asJson, body })
+    for (const type of some(types, 4, name))
       await expectSane({ method: call.method, path, headers: { 'content-type': type }, body: '{"a":1}' })
     await expectSane({ method: call.method, path, headers: asJson, body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) })
     await expectSane({ method: call.method, path, headers: { ...asJson, 'idempotency-key': 'a b' }, body: '{}' })
   })
 
-  test.each(calls)('%s takes any address', async (_, call) => {
+  test.each(calls)('%s takes any address', async (name, call) => {
     const { path } = attackOf(call, inputOf(call))
     const names = call.path.match(/:\w+/g) ?? []
-    const wild = ['%', '%E0%A4%A', '%00', '%ED%A0%80', '%2e%2e%2f', 'x'.repeat(5000), encodeURIComponent('💥'), '%27']
-    for (const name of names) for (const one of wild) await expectSane({ method: call.method, path: call.path.replace(name, one) })
-    const queries = [
-      '%',
-      'a=%FF',
-      '__proto__=1',
-      'page=1&page=2',
-      'page[]=1',
-      'limit=1e999',
-      'limit=-1',
-      '&&==&',
-      'start=\u00e4',
-      'checkpoint=%00',
-    ]
-    for (const query of queries)
+    for (const param of names)
+      for (const one of some(wild, 4, name)) await expectSane({ method: call.method, path: call.path.replace(param, one) })
+    for (const query of some(queries, 5, name))
       await expectSane({ method: call.method, path: `${path.split('?')[0]}?${encodeURI(query).replaceAll('%25', '%')}` })
-    for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'HEAD']) await expectSane({ method, path })
+    for (const method of some(['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'HEAD'], 5, name)) await expectSane({ method, path })
   })
 
   test('every call takes anything in any place of its input', async () => {
@@ -137,9 +141,10 @@ export function tryHostile(...domains: DomainName[]) {
       for (const part of ['params', 'query', 'body'] as const) {
         const shape = part === 'params' ? { fields: call.params } : call[part]
         for (const [place, tail] of momentsIn(shape as Inside, (input as Record<string, unknown>)[part], [part]))
-          for (const odd of oddDays) if (reaches(input, place)) await ask(call, replaced(input, place, `${odd}${tail}`))
+          for (const odd of some(oddDays, 4, `${name} ${place.join('.')}`))
+            if (reaches(input, place)) await ask(call, replaced(input, place, `${odd}${tail}`))
       }
-      for (const changed of withoutFields(input)) await ask(call, changed)
+      for (const changed of some([...withoutFields(input)], 3, name)) await ask(call, changed)
       await ask(call, input)
     }
   }, 600_000)

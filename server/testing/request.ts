@@ -1,5 +1,6 @@
 import type { AnyCall } from '#contract/call.ts'
 import { type Carried, isCarried } from '#contract/carried.ts'
+import { originalNameHeader } from '#contract/headers.ts'
 import type { Sending } from './send.ts'
 
 /** The parts of a call's input, before anybody checked them. */
@@ -20,7 +21,8 @@ export function requestOf(call: AnyCall, input: Parts, { token, key, headers }: 
   const path = call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')))
   const query = queryOf(input.query)
   const has = input.body !== undefined
-  const form = isCarried(input.body) ? multipart(input.body) : undefined
+  const plain = isCarried(input.body) && call.upload?.table
+  const form = isCarried(input.body) ? (plain ? bytesOf(input.body) : multipart(input.body)) : undefined
   return {
     path: query ? `${path}?${query}` : path,
     init: {
@@ -28,6 +30,7 @@ export function requestOf(call: AnyCall, input: Parts, { token, key, headers }: 
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(has && { 'content-type': form ? form.type : 'application/json' }),
+        ...(plain && { [originalNameHeader]: encodeURIComponent(textOf((input.body as Carried).name)) }),
         ...(key && { 'idempotency-key': key }),
         ...headers,
       },
@@ -35,6 +38,9 @@ export function requestOf(call: AnyCall, input: Parts, { token, key, headers }: 
     },
   }
 }
+
+/** A table as its bytes. */
+const bytesOf = ({ type, base64 }: Carried) => ({ type: textOf(type), bytes: new Uint8Array(Buffer.from(textOf(base64), 'base64')) })
 
 function queryOf(query: Record<string, unknown> = {}) {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(one => [name, one] as const))

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Body } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { mayTurn } from '#contract/rules/todos/states.ts'
+import { todoMoves } from '#contract/rules/todos/states.ts'
+import { follows } from '#contract/states.ts'
 import type { todos } from '#contract/todos/calls.ts'
 import { mostAssigned, mostComments, mostFiles, mostLinks } from '#contract/todos/shapes.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -32,7 +33,7 @@ export async function turn(given: Acting, _id: string, { from, to }: Body<Of['tu
   const row = await seenTodo(given.tx, given.who, _id)
   if (row.state === to) return told(given, row)
   if (row.state !== from) throw new Refusal('stale', undefined, await present(given, _id))
-  if (!mayTurn(from, to)) throw new Refusal('todo-state', undefined, await present(given, _id))
+  if (!follows(todoMoves, from, to)) throw new Refusal('todo-state', undefined, await present(given, _id))
   const isDone = to === 'done' || to === 'archived'
   const doneAt = isDone ? (row.doneAt ?? new Date().toISOString()) : null
   await given.tx.update(todo).set({ state: to, doneAt }).where(eq(todo._id, _id))

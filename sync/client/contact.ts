@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { uploadTime } from '#contract/carried.ts'
 import { type RefusalBody, refusals } from '#contract/refusals.ts'
+import { actsBytes } from '#contract/sync.ts'
 import type { Api, Clock } from './types.ts'
 
 /** What the server said of it, where it answered. */
@@ -52,6 +53,12 @@ export const fault = 500
 const sizeOf = (form: FormData) =>
   [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0)
 
+/** More than acts that go together are is a paper that waited sealed: it takes its time over a slow line, as a file does. */
+function timeFor(body: unknown) {
+  if (body instanceof FormData) return uploadTime(sizeOf(body))
+  return typeof body === 'string' && body.length > actsBytes ? uploadTime(body.length) : patience
+}
+
 /** The one place that talks to the server: judges every answer, and tries again for as long as that can help. */
 export class Contact {
   readonly state$ = new BehaviorSubject<ContactState>({ online: true, signIn: false, update: false, tries: 0 })
@@ -94,8 +101,7 @@ export class Contact {
 
   /** One try, given up where it takes too long. */
   attempt<T>(path: string, init: RequestInit, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
-    const most = init.body instanceof FormData ? uploadTime(sizeOf(init.body)) : patience
-    return this.timed(limit => this.once(path, init, limit, read), signal, most)
+    return this.timed(limit => this.once(path, init, limit, read), signal, timeFor(init.body))
   }
 
   /** Tries until it succeeds or the answer is final. Offline, a busy server and a missing sign-in are all waited out. */

@@ -1,8 +1,8 @@
 import { normalizeMangoQuery, prepareQuery, type RxCollection } from 'rxdb/plugins/core'
 import { map, Subject } from 'rxjs'
 import { v7 } from 'uuid'
-import { isCarried } from '#contract/carried.ts'
 import { mostBuiltOn } from '#contract/headers.ts'
+import { isFileBody } from '#contract/sealedBody.ts'
 import { dayMs } from '#contract/time.ts'
 import { builder, builtOn, namedAct } from './buildsOn.ts'
 import type { Marks } from './marks.ts'
@@ -190,7 +190,7 @@ export class OpenOutbox implements Outbox {
   /** An act under a new key: the studio may remember the old one as refused. A file under its own, by which it is named. */
   private async bringBack(row: OutboxRow, files: readonly OutboxRow[]) {
     for (const file of files) await this.send(actIn(file, file.key))
-    await this.send(actIn(row, isCarried(row.body) ? row.key : undefined))
+    await this.send(actIn(row, isFileBody(row.body) ? row.key : undefined))
   }
 
   async buildsOn(rows: readonly string[], author?: string) {
@@ -263,7 +263,7 @@ const actIn = ({ call, method, path, params, query, body, lane, title, dependsOn
   insteadOf,
   key,
   // A file has a lane of its own.
-  lane: isCarried(body) ? undefined : lane,
+  lane: isFileBody(body) ? undefined : lane,
 })
 
 /** Changes to the rows when `fresh` replaces `before`: rows that depend on it follow, files are sent again or dropped. */

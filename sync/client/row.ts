@@ -1,8 +1,8 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
 import { type AnyCall, domainOf, rowNames } from '#contract/call.ts'
 import type { CallName } from '#contract/callName.ts'
-import { isCarried } from '#contract/carried.ts'
 import { nameToday } from '#contract/earlierNames.ts'
+import { isFileBody } from '#contract/sealedBody.ts'
 import type { OutboxRow } from './types.ts'
 
 /** Version 1 came with what an act's address is made from, its lane and its order; version 2 with the rows that it changes. */
@@ -44,7 +44,7 @@ export const outboxSchema = {
 export type OldRow = Omit<OutboxRow, 'lane' | 'order'> & Partial<Pick<OutboxRow, 'lane' | 'order'>>
 
 /** The lane where nothing else is said. */
-export const usualLane = ({ key, call, body }: Pick<OutboxRow, 'key' | 'call' | 'body'>) => (isCarried(body) ? key : domainOf(call))
+export const usualLane = ({ key, call, body }: Pick<OutboxRow, 'key' | 'call' | 'body'>) => (isFileBody(body) ? key : domainOf(call))
 
 /** Rows are ordered by this device's count; two of the same count, as only old ones can have, by their keys. */
 export const inOrder = (a: Pick<OutboxRow, 'order' | 'key'>, b: Pick<OutboxRow, 'order' | 'key'>) =>

@@ -1,4 +1,4 @@
-import { isSealedBody, sentBody } from '#contract/sealedBody.ts'
+import { arrivedBody, isSealedBody } from '#contract/sealedBody.ts'
 import { batchOf, initOf, initOfBatch, type Outgoing, type Verdict, verdictsIn } from './batch.ts'
 import { builder } from './buildsOn.ts'
 import { type Contact, Failed, failed, fault, isFinal, pauseOf, Stopped } from './contact.ts'
@@ -189,7 +189,11 @@ export class Sender {
     // What was sealed for its author is not needed any more.
     await Promise.all(
       all.map(({ row }) =>
-        this.outbox.patch(row.key, { ...arrived, attempts: row.attempts + 1, ...(isSealedBody(row.body) && { body: sentBody(row.body) }) }),
+        this.outbox.patch(row.key, {
+          ...arrived,
+          attempts: row.attempts + 1,
+          ...(isSealedBody(row.body) && { body: arrivedBody(row.body) }),
+        }),
       ),
     )
     for (const { row, answer } of all) {

@@ -158,7 +158,7 @@ test('lines of version 0 keep what was counted, are the same on every device', a
 
 test('a migration of a full cart that is killed over and over loses and doubles nothing', async () => {
   const member = v7()
-  // More than a few hundred: RxDB's own batches lost the rows of one that failed before the last. e2e/written.spec.ts takes as many as there may be.
+  // More than a few hundred: RxDB's own batches lost the rows of one that failed before the last. e2e/sync/written.spec.ts takes as many as there may be.
   const many = process.env.LONG ? 2_500 : 1_100
   const all = await written('cart0', member)
   const docs = all.find(({ name }) => name.endsWith('--0--cart'))!.stores.find(({ name }) => name === 'docs')!

@@ -32,6 +32,15 @@ const event = (upload: string) =>
     body: { title: 'Sommernacht', picture: upload },
     dependsOn: [upload],
   })
+const sealed = (key: string) =>
+  device.local.outbox.send({
+    call: 'timestop.upload' as const,
+    method: 'POST',
+    path: 'upload/timestop',
+    body: { sealed: '1.a.b.c', file: true },
+    title: 'Beleg',
+    key,
+  })
 const sent = () => server.acts.map(({ path }) => path)
 
 test('a picture goes before the act that names it, each once, also where the app was killed between the two', async () => {
@@ -94,6 +103,23 @@ test('discarded, an act takes its picture along, and both come back', async () =
   expect(done.find(({ call }) => call === 'events.create')?.dependsOn).toEqual([keyOf(4)])
 })
 
+test('a file that waits sealed is a file: it goes before its act, by itself, counts with it and goes with it', async () => {
+  device.wire.online = false
+  await sealed(keyOf(7))
+  const act = await event(keyOf(7))
+  const waits = await rows(all => all.length === 2)
+  expect(waits.find(({ key }) => key === keyOf(7))?.lane).toBe(keyOf(7))
+  expect((await device.local.pending()).map(({ title }) => title)).toEqual(['Sommernacht'])
+  const back = await device.local.outbox.discard(act.key)
+  expect(await rows(() => true)).toEqual([])
+  await back()
+  device.wire.online = true
+  device.local.syncNow()
+  const done = await rows(allDone)
+  expect(sent()).toEqual(['upload/timestop', 'gf/event'])
+  expect(done.find(({ key }) => key === keyOf(7))?.body).toEqual({ sealed: '1.a.b.c', file: true })
+})
+
 test('a picture that an act names is not dropped; one that nothing names any more is', async () => {
   device.wire.online = false
   await picture(keyOf(5))
@@ -127,6 +153,8 @@ test('signed out with the picture only on this device, both lie sealed, and go o
 test('over a bad reception a file is waited for longer than a word, the longer the larger it is', async () => {
   const large = new FormData()
   large.append('file', new Blob([new Uint8Array(400_000)]))
+  // A paper that waited sealed goes as a text.
+  const sealed = 'x'.repeat(400_000)
   const clock = new Hands()
   const asked: AbortSignal[] = []
   const fetch = (_: string, init?: RequestInit) => {
@@ -135,16 +163,18 @@ test('over a bad reception a file is waited for longer than a word, the longer t
   }
   const contact = new Contact({ fetch, live: NEVER, online$: of(true) }, clock)
   const stop = new AbortController()
-  const sending = ['{}', new FormData(), large].map(body => contact.until('event', { body }, stop.signal, async () => {}).catch(() => {}))
+  const sending = ['{}', new FormData(), large, sealed].map(body =>
+    contact.until('event', { body }, stop.signal, async () => {}).catch(() => {}),
+  )
   const given = async (ms: number) => {
     clock.pass(ms)
     await new Promise(setImmediate)
-    return asked.slice(0, 3).map(({ aborted }) => aborted)
+    return asked.slice(0, 4).map(({ aborted }) => aborted)
   }
-  expect(await given(31_000)).toEqual([true, false, false])
-  expect(await given(31_000)).toEqual([true, true, false])
-  expect(await given(390_000)).toEqual([true, true, false])
-  expect(await given(10_000)).toEqual([true, true, true])
+  expect(await given(31_000)).toEqual([true, false, false, false])
+  expect(await given(31_000)).toEqual([true, true, false, false])
+  expect(await given(390_000)).toEqual([true, true, false, false])
+  expect(await given(10_000)).toEqual([true, true, true, true])
   stop.abort()
   clock.pass(60_000)
   await Promise.all(sending)

@@ -1,8 +1,8 @@
-import { isCarried } from '#contract/carried.ts'
+import { isFileBody } from '#contract/sealedBody.ts'
 import type { OutboxRow } from './types.ts'
 
 /** A file that waits in a row of its own; the act that names it by this row's key depends on it. */
-export const isUpload = ({ body }: OutboxRow) => isCarried(body)
+export const isUpload = ({ body }: OutboxRow) => isFileBody(body)
 const isOpen = ({ state }: OutboxRow) => state !== 'done'
 
 const namedBy = (rows: readonly OutboxRow[]) => new Set(rows.flatMap(({ dependsOn }) => dependsOn))

@@ -50,6 +50,8 @@ export class Cluster {
   private locals = new Map<string, Row>()
   /** Nodes that nothing reaches, and what is not there yet. */
   private lagging = new Set<number>()
+  /** Nodes that answer nobody. */
+  private away = new Set<number>()
   private turns = 0
 
   /** The databases as one of its nodes hands them out. */
@@ -58,8 +60,12 @@ export class Cluster {
       remote: true,
       unclean: false,
       use: async (name, act) => {
+        this.reach(coordinator)
         if (!this.databases.has(name)) this.databases.set(name, Array.from({ length: nodes }, freshCopy))
-        return act({ db: this.faceOf(name, coordinator) as unknown as Pouch['db'] })
+        const answer = await act({ db: this.faceOf(name, coordinator) as unknown as Pouch['db'] })
+        // What was done stays done, though nobody hears of it.
+        this.reach(coordinator)
+        return answer
       },
       exists: async name => this.databases.has(name),
       remove: async name => void this.databases.delete(name),
@@ -70,6 +76,22 @@ export class Cluster {
   /** From now on nothing reaches this node. */
   lag(node: number) {
     this.lagging.add(node)
+  }
+
+  /** From now on this node answers nobody; what it was doing may have been done. */
+  leave(node: number) {
+    this.away.add(node)
+    this.lagging.add(node)
+  }
+
+  /** All nodes answer again, and come to hold the same. */
+  back() {
+    this.away.clear()
+    this.catchUp()
+  }
+
+  private reach(node: number) {
+    if (this.away.has(node)) throw Object.assign(new Error(`connect ECONNREFUSED node ${node}`), { code: 'ECONNREFUSED' })
   }
 
   /** All nodes come to hold the same. */
@@ -107,7 +129,7 @@ export class Cluster {
 
   private faceOf(name: string, coordinator: number) {
     const copies = () => this.databases.get(name) ?? []
-    const nodeByTurn = () => (coordinator + this.turns++) % nodes
+    const nodeByTurn = () => this.answering(coordinator + this.turns++)[0]!
     const put = async (row: Row) => {
       const [answer] = await this.write(name, coordinator, [row])
       if (!('ok' in answer!)) throw fault(409, 'conflict', 'Document update conflict.')
@@ -152,6 +174,13 @@ export class Cluster {
     }
   }
 
+  /** The nodes that answer, in the order in which they are asked from this one on; where none does, who asked hears of it. */
+  private answering(first: number) {
+    const all = Array.from({ length: nodes }, (_, next) => (first + next) % nodes)
+    const here = all.filter(node => !this.away.has(node))
+    return here.length > 0 ? here : all
+  }
+
   private local(key: string) {
     const found = this.locals.get(key)
     if (!found) throw fault(404, 'not_found', 'missing')
@@ -160,8 +189,8 @@ export class Cluster {
 
   /** Two nodes answer, so that one of them knows whatever two nodes accepted. */
   private quorum(copies: Copy[], id: string): Tree | undefined {
-    const first = this.turns++
-    const trees = [0, 1].flatMap(next => copies[(first + next) % nodes]?.trees.get(id) ?? [])
+    const asked = this.answering(this.turns++).slice(0, 2)
+    const trees = asked.flatMap(node => copies[node]?.trees.get(id) ?? [])
     return trees.length === 0 ? undefined : new Map(trees.flatMap(tree => [...tree]))
   }
 

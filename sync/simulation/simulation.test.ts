@@ -6,8 +6,8 @@ import { Story, steps } from './story.ts'
 const numbered = (usual: number) => Number(process.env.STORIES ?? (process.env.LONG ? 10_000 : usual))
 
 test.each([
-  ['one store', numbered(200), memoryStore],
-  ['a cluster of three nodes and two processes', numbered(40), clusterStore],
+  ['one store', numbered(100), memoryStore],
+  ['a cluster of three nodes and two processes', numbered(20), clusterStore],
 ])(
   `on %s %d stories of three devices end with everyone in step, nothing lost, nothing doubled`,
   async (_, numRuns, open) => {

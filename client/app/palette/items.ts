@@ -1,10 +1,10 @@
 import { findScreens, type Mark, placeIn } from '#client/dashboard/find.ts'
-import { isSignedIn, visitor } from '#client/data/session.ts'
+import { canSee, isSignedIn, visitor } from '#client/data/session.ts'
 import { session } from '#client/data/signed.ts'
 import { verdict } from '#client/map/guard.ts'
 import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
 import { fold } from '#contract/fold.ts'
-import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
+import { isBuilt, isOffered, rowOf, type ScreenName } from '#contract/screens.ts'
 import { keysOf } from './keys.ts'
 
 export interface Item {
@@ -20,9 +20,9 @@ export interface Item {
 
 const mostScreens = 12
 
-/** True where the signed-in person may open the screen. */
+/** True where the signed-in person may open the screen and finds more there than who may look. */
 export function maySee(name: ScreenName) {
-  return isSignedIn(session()) && verdict(name, visitor()) === 'open'
+  return isSignedIn(session()) && verdict(name, visitor()) === 'open' && isOffered(name, canSee)
 }
 
 export const screenItem = (name: ScreenName, marks: readonly Mark[], group: string): Item => {

@@ -39,6 +39,7 @@ const first: Entry[] = [
   { url: 'assets/profile-a.js', revision: null, step: 'members' },
   { url: 'assets/videos-a.js', revision: null, step: 'members' },
   { url: 'assets/roles-a.js', revision: null, step: 'office' },
+  { url: 'assets/pdf-a.js', revision: null, step: 'asked' },
 ]
 const floor = first.filter(({ step }) => step === 'floor').map(({ url }) => `/${url}`)
 const version = (entries: readonly Entry[], { open }: ReturnType<typeof device>, { load }: ReturnType<typeof line>) =>

@@ -3,9 +3,9 @@ import { fetchAsset } from './chunk.ts'
 
 /**
  * Moment when a device takes a file: with the service worker, in the background after it, or once a person is signed in who may open a
- * staff screen.
+ * staff screen. One that is `asked` comes when something asks for it, and stays from then on.
  */
-export type Step = 'floor' | 'members' | 'office'
+export type Step = 'floor' | 'members' | 'office' | 'asked'
 
 /** A file of the build; one without a revision has its hash in its name. */
 export interface Entry {

@@ -1,12 +1,14 @@
 import { Box, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
+import { useCan } from '#client/data/session.ts'
 import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextArea } from '#client/kit/choices.tsx'
 import { clockOnce } from '#client/kit/format.ts'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { courseOffice } from '#contract/courses/office.ts'
 import { type Choices, courseSchedule, type PlannedDetail, type Scope, scopes } from '#contract/courses/schedule.ts'
 import { namesTogether } from '#contract/names.ts'
 import { isEndless, repeatOf } from '#contract/rules/courses/repeat.ts'
@@ -14,6 +16,7 @@ import { cutTo } from '#contract/shorten.ts'
 import type { Shown } from './acts.ts'
 import { CallList } from './CallList.tsx'
 import { goneWith } from './gone.ts'
+import { Seating } from './Seating.tsx'
 import { Substitute } from './Substitute.tsx'
 import type { Saving } from './saving.ts'
 import { seriesWords } from './seriesWords.ts'
@@ -28,7 +31,7 @@ interface ExecutionProps {
   onClose: () => void
 }
 
-type Act = 'substitute' | 'cancel' | 'remove'
+type Act = 'substitute' | 'cancel' | 'remove' | 'seat'
 
 /** One execution: its facts, its bookings, and the acts on it. */
 export function ExecutionSheet(props: ExecutionProps) {
@@ -55,7 +58,7 @@ export function ExecutionSheet(props: ExecutionProps) {
           {row.booked} von {row.capacity} gebucht{row.waiting > 0 && `, ${row.waiting} auf der Warteliste`}
         </Fact>
         {rule && <Fact term="Serie">{rule}</Fact>}
-        {known.data && known.data.people.length > 0 && (
+        {known.data && known.data.people.length > 0 && act !== 'seat' && (
           <Fact term="Angemeldet">
             {namesTogether(known.data.people.map(({ name, waiting }) => (waiting ? `${name} (wartet)` : name)))}
           </Fact>
@@ -92,6 +95,7 @@ function Choosing({ row, saving, onClose, onAct }: ExecutionProps & { onAct: (ac
     onClose()
     void act
   }
+  const seats = useCan(courseOffice.seat)
   const begun = Date.parse(row.startsAt) <= Date.now()
   const over = Date.parse(row.endsAt) <= Date.now()
   if (row.cancelled)
@@ -119,6 +123,11 @@ function Choosing({ row, saving, onClose, onAct }: ExecutionProps & { onAct: (ac
           <Button size="row" look="side" onClick={() => onAct('substitute')}>
             Vertretung
           </Button>
+          {row.published && seats && (
+            <Button size="row" look="side" onClick={() => onAct('seat')}>
+              An- und abmelden
+            </Button>
+          )}
         </>
       )}
       {row.published && !over && (
@@ -149,6 +158,7 @@ const Buttons = ({ children }: { children: ReactNode }) => (
 type ActingProps = ExecutionProps & { series?: PlannedDetail['series']; people?: PlannedDetail['people']; onBack: () => void }
 
 function Acting({ act, ...props }: ActingProps & { act: Act }) {
+  if (act === 'seat') return <Seating row={props.row} people={props.people} onBack={props.onBack} />
   return act === 'substitute' ? <Substitute {...props} /> : act === 'cancel' ? <Cancel {...props} /> : <Remove {...props} />
 }
 

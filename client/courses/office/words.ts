@@ -1,6 +1,6 @@
 import { clockAt } from '#client/kit/calendar/grid.ts'
 import { clock, clockOnce, counted, shortDate, shortWeekday } from '#client/kit/format.ts'
-import type { Clash } from '#contract/courses/clash.ts'
+import { absentTitle, type Clash } from '#contract/courses/clash.ts'
 import type { Change, PlannedDetail } from '#contract/courses/schedule.ts'
 import type { Shown } from './acts.ts'
 import { wallAt } from './wall.ts'
@@ -17,6 +17,7 @@ export const nameOf = (row: Shown) => `${row.course.name}, ${when(row.startsAt)}
 /** «Raum Säntis: Yoga Flow, Do 19.11., 18:00–19:00»; an instructor's other course names its studio. */
 export function clashWords({ kind, who, execution, startsAt, other }: Clash, studioOf: (code: string) => string) {
   const what = `${other.title}, ${when(other.startsAt)}–${clockOnce(other.endsAt)}${other.published ? '' : ' (Entwurf)'}`
+  if (kind === 'absent') return `${who} ist am ${when(startsAt)} abwesend`
   if (kind === 'room') return `${who} ist schon belegt: ${what}`
   // A draft elsewhere that one may not see has no more to tell.
   if (kind === 'instructor' && other._id === execution) return `${who} leitet dann schon ${other.title}`
@@ -28,9 +29,11 @@ const people = (count: number) => counted(count, 'Person', 'Personen')
 
 /** Reason why an instructor is not free: «leitet 16:15–17:05 BodyPump in Frauenfeld». */
 export const engagedWords = (other: Clash['other'], execution: string, studioOf: (code: string) => string) =>
-  other._id === execution
-    ? `leitet dann ${other.title}`
-    : `leitet ${clockOnce(other.startsAt)}–${clockOnce(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
+  other.title === absentTitle
+    ? absentTitle
+    : other._id === execution
+      ? `leitet dann ${other.title}`
+      : `leitet ${clockOnce(other.startsAt)}–${clockOnce(other.endsAt)} ${other.title} in ${studioOf(other.studio)}`
 
 /** Number of people who are told of a change, and how, where it is known who they are. */
 export function told({ published, booked, waiting }: Shown, who?: PlannedDetail['people']) {

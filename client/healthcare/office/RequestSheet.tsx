@@ -11,8 +11,9 @@ import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { healthcare, type RequestRow, type RequestWhole } from '#contract/healthcare/calls.ts'
-import { isErasable, isOpen, mayMove } from '#contract/rules/healthcare/states.ts'
+import { isErasable, isOpen, requestMoves } from '#contract/rules/healthcare/states.ts'
 import { troubleWords } from '#contract/rules/healthcare/words.ts'
+import { mayMove } from '#contract/states.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { StateChip } from './columns.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
@@ -115,17 +116,17 @@ function Acts({ row: { _id, status, version, year }, onSay, onDone }: ActsProps)
   }
   return (
     <Flex gap="8" wrap="wrap">
-      {mayMove(status, 'checking', 'staff') && (
+      {mayMove(requestMoves, status, 'checking', 'staff') && (
         <Button look="side" size="row" onClick={() => void check()}>
           In Prüfung nehmen
         </Button>
       )}
-      {mayMove(status, 'rejected', 'staff') && (
+      {mayMove(requestMoves, status, 'rejected', 'staff') && (
         <Button look="side" size="row" onClick={() => onSay('rejected')}>
           Ablehnen
         </Button>
       )}
-      {mayMove(status, 'revoked', 'staff') && (
+      {mayMove(requestMoves, status, 'revoked', 'staff') && (
         <Button look="side" size="row" onClick={() => onSay('revoked')}>
           Widerrufen
         </Button>

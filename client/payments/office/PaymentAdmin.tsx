@@ -20,7 +20,11 @@ import { paymentStates } from '#contract/rules/payments/standing.ts'
 import { tasks } from '#contract/rules/payments/tasks.ts'
 import { PaymentSheet } from './PaymentSheet.tsx'
 
-const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = { order: 'Bestellung', event: 'Event' }
+const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = {
+  order: 'Bestellung',
+  event: 'Event',
+  contract: 'Vertrag',
+}
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
 const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [

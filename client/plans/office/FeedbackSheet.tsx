@@ -10,8 +10,9 @@ import { TrainerChip } from '#client/parts/TrainerBadge.tsx'
 import { changesText } from '#client/parts/training/changes.ts'
 import { plans } from '#contract/plans/calls.ts'
 import { type FeedbackRow, trainingFeedback } from '#contract/plans/feedback.ts'
-import { type Effort, efforts, mayTurn } from '#contract/rules/plans/states.ts'
+import { type Effort, efforts, feedbackMoves } from '#contract/rules/plans/states.ts'
 import { rowOf } from '#contract/screens.ts'
+import { follows } from '#contract/states.ts'
 
 // Nothing of an answer is kept as a draft: it would lie on the studio's device in clear (H03).
 const { Form, Field } = formFor(trainingFeedback.turn)
@@ -48,14 +49,14 @@ export function FeedbackSheet({ row, onDone }: SheetProps) {
           </ButtonLink>
         )}
       </Flex>
-      {!row.act && mayTurn(status, 'read') && (
+      {!row.act && follows(feedbackMoves, status, 'read') && (
         <Box>
           <Button look="side" size="row" onClick={() => void read()}>
             Als gelesen vermerken
           </Button>
         </Box>
       )}
-      {!row.act && mayTurn(status, 'answered') && (
+      {!row.act && follows(feedbackMoves, status, 'answered') && (
         <Form
           rest={{ params: { id: _id } }}
           start={{ answer: null }}

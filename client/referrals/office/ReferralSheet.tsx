@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { type ReferralRow, referralOffice } from '#contract/referrals/office.ts'
-import { mayMove, type ReferralState, referralStates } from '#contract/rules/referrals/states.ts'
+import { mayBecome, type ReferralState, referralStates } from '#contract/rules/referrals/states.ts'
 import { stateWords } from '#contract/rules/referrals/words.ts'
 import { Facts } from './Facts.tsx'
 import { referralForm } from './rows.ts'
@@ -49,7 +49,7 @@ function Next({ row, onDone }: Pick<ReferralSheetProps, 'row' | 'onDone'>) {
   const move = useMoves()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<ReferralState>()
-  const next = referralStates.filter(state => mayMove(row.state, state) && (!row.behind || state === 'declined'))
+  const next = referralStates.filter(state => mayBecome(row.state, state) && (!row.behind || state === 'declined'))
   const go = async (state: ReferralState) => {
     setBusy(state)
     try {

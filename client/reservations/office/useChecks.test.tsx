@@ -1,5 +1,6 @@
-import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { overlaid, type WaitingAct, type Ways } from '#client/kit/waiting/overlay.ts'
 import type { BookedRow } from '#contract/reservations/office.ts'
@@ -20,12 +21,15 @@ const rows = (...states: ReservationState[]) => states.map((state, at) => ({ _id
 const actOf = (key: string) => acts.find(each => each.key === key)!
 const sent = () => send.mock.calls.map(([{ params, body }]) => [params.id, body?.state])
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   send.mockReset()
-  createRoot(document.createElement('div')).render(<Probe />)
-  await vi.waitFor(() => expect(acts).toHaveLength(3))
+  root = createRoot(document.createElement('div'))
+  act(() => root.render(<Probe />))
 })
+// What is drawn after the page is gone finds no window.
+afterEach(() => act(() => root.unmount()))
 
 test('taking «Nicht gekommen» back leaves who had come as come', async () => {
   const { count, back } = await actOf('n').act(rows('booked', 'came', 'missed', 'cancelled'))
@@ -46,8 +50,8 @@ test('what changes no reservation counts none', async () => {
 
 test('what waits on this device stands over what was loaded', () => {
   const over = <Row extends object>(row: Partial<Row>, kind: WaitingAct['kind'], body: object | undefined, ways: Ways<Row>) => {
-    const act = { kind, id: ways.idOf?.(body ?? {}) ?? 'a', row: { state: 'waiting', body } } as WaitingAct
-    return [act.id, overlaid(row as Row, [act], ways.meant)]
+    const waiting = { kind, id: ways.idOf?.(body ?? {}) ?? 'a', row: { state: 'waiting', body } } as WaitingAct
+    return [waiting.id, overlaid(row as Row, [waiting], ways.meant)]
   }
   const booked = { state: 'booked', startsAt: '2026-11-20T16:00:00.000Z', endsAt: '2026-11-20T16:30:00.000Z' } as const
   expect(over(booked, 'publish', { state: 'came' }, bookedWays)).toMatchObject(['a', { state: 'came', act: { kind: 'publish' } }])

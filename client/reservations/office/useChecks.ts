@@ -4,7 +4,8 @@ import { useSend } from '#client/data/useSend.ts'
 import type { BulkAct } from '#client/kit/table/column.ts'
 import { reservations } from '#contract/reservations/calls.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
-import { follows, type ReservationState, reservationMoves } from '#contract/rules/reservations/states.ts'
+import { type ReservationState, reservationMoves } from '#contract/rules/reservations/states.ts'
+import { follows } from '#contract/states.ts'
 
 type Checked = Exclude<ReservationState, 'cancelled'>
 type Open = BookedRow & { state: Checked }

@@ -14,6 +14,8 @@ const debtor = { ...creditor, name: 'Zoë Đorđe Šimić & Söhne', street: 'Ru
 
 /** The grey of each dot, at the size in which the drawing's millimetres are CSS pixels. */
 const dotsOf = (svg: string) => sharp(Buffer.from(svg), { density: 96 }).flatten({ background: 'white' }).greyscale().raw().toBuffer()
+/** As one comparison of their bytes: a matcher goes through half a million dots one by one, which takes seconds. */
+const isAlike = async (one: string, other: string) => (await dotsOf(one)).equals(new Uint8Array(await dotsOf(other)))
 const svgOf = (address: string) => decodeURIComponent(address.slice(address.indexOf(',') + 1))
 
 test.each<[string, BillParts]>([
@@ -25,8 +27,8 @@ test.each<[string, BillParts]>([
   const own = new SwissQRBill(drawnBill(parts), { language: 'DE', scissors: false }).toString()
   const cut = (...mm: number[]) =>
     own.replace(/ width="[^"]*" height="[^"]*"/, ` shape-rendering="crispEdges" viewBox="${mm.map(one => (one * 96) / 25.4).join(' ')}"`)
-  expect(await dotsOf(svgOf(slip))).toEqual(await dotsOf(cut(0, 0, 210, 105)))
-  expect(await dotsOf(svgOf(code))).toEqual(await dotsOf(cut(64, 14, 52, 52)))
+  expect(await isAlike(svgOf(slip), cut(0, 0, 210, 105))).toBe(true)
+  expect(await isAlike(svgOf(code), cut(64, 14, 52, 52))).toBe(true)
   expect(slip.length).toBeLessThan(encodeURIComponent(own).length / 10)
 })
 
@@ -48,7 +50,7 @@ test('letters beyond Latin-1 stand in the code as the standard’s own drawing h
   const own = new SwissQRBill(drawnBill({ ...bill, debtor }), { language: 'DE', scissors: false }).toString()
   const box = [64, 14, 52, 52].map(one => (one * 96) / 25.4).join(' ')
   const cut = own.replace(/ width="[^"]*" height="[^"]*"/, ` shape-rendering="crispEdges" viewBox="${box}"`)
-  expect(await dotsOf(svgOf(slipOf({ ...bill, debtor }).code))).toEqual(await dotsOf(cut))
+  expect(await isAlike(svgOf(slipOf({ ...bill, debtor }).code), cut)).toBe(true)
 })
 
 test.each([

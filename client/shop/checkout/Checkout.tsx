@@ -62,9 +62,7 @@ function Prompt() {
         Für den Einkauf brauchst du dein Produktkonto. Hast du noch keines, erstellst du eines. Dein Warenkorb bleibt.
       </Text>
       <Button onClick={() => setOpen(true)}>Anmelden</Button>
-      <ButtonLink to="register" look="edge">
-        Neues Konto erstellen
-      </ButtonLink>
+      <NewAccount />
       {open && (
         <Suspense>
           <LoginDialog onClose={() => setOpen(false)} onSignedIn={() => setOpen(false)}>
@@ -73,6 +71,18 @@ function Prompt() {
         </Suspense>
       )}
     </Box>
+  )
+}
+
+/** Registering loads its steps and a key from the studio: without a network the way there would end at an empty screen. */
+function NewAccount() {
+  const online = useOnline()
+  if (!online)
+    return <Text color="ink2">Anmelden und ein neues Konto erstellen: Dafür braucht es hier Netz. Dein Warenkorb wartet auf dich.</Text>
+  return (
+    <ButtonLink to="register" look="edge">
+      Neues Konto erstellen
+    </ButtonLink>
   )
 }
 

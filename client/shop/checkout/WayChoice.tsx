@@ -33,6 +33,8 @@ const choices: readonly (readonly [way: Way, title: string, second: string])[] =
 
 interface ChoiceProps {
   way: Way
+  /** Something is fetched at the studio; an entry or a plan is not. */
+  goods: boolean
   online: boolean
   /** Days until a bill is due, once they are known. */
   billDays?: number
@@ -42,10 +44,14 @@ interface ChoiceProps {
 }
 
 /** The ways to pay; without a network only those that may wait. */
-export function WayChoice({ way, online, billDays, closed, onWay }: ChoiceProps) {
+export function WayChoice({ way, goods, online, billDays, closed, onWay }: ChoiceProps) {
   const name = useId()
   const secondOf = (each: Way, usual: string) =>
-    each === 'bill' && billDays ? `In ${counted(billDays, 'Tag', 'Tagen')} bezahlen, per E-Banking` : usual
+    each === 'bill' && billDays
+      ? `In ${counted(billDays, 'Tag', 'Tagen')} bezahlen, per E-Banking`
+      : each === 'desk' && !goods
+        ? 'Bezahlen, wenn du im Studio bist'
+        : usual
   return (
     <Box role="radiogroup" aria-label="Zahlungsart" display="grid" gap="8">
       {choices.map(([each, title, second]) => (

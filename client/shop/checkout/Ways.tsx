@@ -62,7 +62,7 @@ export function Ways({ config, needs, lines, studio, way, noBill, closed, onWay 
   const full = noBill && config?.bill.open ? 'bill-most' : undefined
   return (
     <>
-      <WayChoice way={way} online={online} billDays={config?.bill.days} closed={closed} onWay={onWay} />
+      <WayChoice way={way} goods={needs.goods} online={online} billDays={config?.bill.days} closed={closed} onWay={onWay} />
       <Mended refusal={config?.ways.find(one => one.way === 'bill')?.refusal ?? full} />
       <Box display="flex" justifyContent="space-between" textStyle="value">
         <span>Total</span>

@@ -1,6 +1,6 @@
+import { delimiterOf, type Line, readCsv, withoutBom } from '#contract/readCsv.ts'
 import { dayMs } from '#contract/time.ts'
 import { addTraining, exercisesOf, trainingsOf } from './assemble.ts'
-import { delimiterOf, type Line, readCsv, withoutBom } from './csv.ts'
 import { type Layout, layoutOf, readerOf, Unreadable } from './foreign.ts'
 import { type Cell, ownLayout, readJson, readOwnLine } from './own.ts'
 import { each, rest } from './pace.ts'

@@ -24,6 +24,9 @@ const mod97 = (text: string) =>
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
 
+/** The check digits of an IBAN (ISO 13616), and of a creditor reference. */
+export const isIban = (iban: string) => mod97(iban.slice(4) + iban.slice(0, 4)) === 1
+
 /** True for an account that takes QR references and no others: its institution is one of 30000 to 31999. */
 export const isQrIban = (account: string) => {
   const institution = Number(account.slice(4, 9))
@@ -49,7 +52,7 @@ export function digitsOf(text: string): string | undefined {
   const reference = referenceIn(text)
   if (/^\d{27}$/.test(reference))
     return checkDigit(reference.slice(0, all)) === reference[all] ? reference.slice(all - own, all) : undefined
-  const isRight = /^RF\d{22}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1
+  const isRight = /^RF\d{22}$/.test(reference) && isIban(reference)
   return isRight ? reference.slice(4) : undefined
 }
 

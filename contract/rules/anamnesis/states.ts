@@ -1,3 +1,5 @@
+import type { Moves } from '#contract/states.ts'
+
 /** Where an anamnesis stands (H12). */
 export const anamnesisStates = ['draft', 'submitted', 'removed', 'discarded'] as const
 export type AnamnesisState = (typeof anamnesisStates)[number]
@@ -9,11 +11,9 @@ export const stateWords: Readonly<Record<AnamnesisState, string>> = {
   discarded: 'Verworfen',
 }
 
-const moves: Readonly<Record<AnamnesisState, readonly AnamnesisState[]>> = {
+export const anamnesisMoves: Moves<AnamnesisState> = {
   draft: ['submitted', 'discarded'],
   submitted: ['removed'],
   removed: [],
   discarded: [],
 }
-
-export const mayMove = (from: AnamnesisState, to: AnamnesisState) => moves[from].includes(to)

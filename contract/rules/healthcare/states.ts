@@ -1,16 +1,13 @@
+import type { MovesBy } from '#contract/states.ts'
+
 /** What becomes of a request for the insurer's confirmation (H40). */
 export const requestStates = ['requested', 'checking', 'confirmed', 'rejected', 'withdrawn', 'revoked'] as const
 export type RequestState = (typeof requestStates)[number]
 
 type Actor = 'member' | 'staff'
 
-interface Move {
-  to: RequestState
-  by: Actor
-}
-
 /** The legal transitions and who makes them. Whatever staff say no to needs a reason (`needsReason`). */
-export const moves: Readonly<Record<RequestState, readonly Move[]>> = {
+export const requestMoves: MovesBy<RequestState, Actor> = {
   requested: [
     { to: 'checking', by: 'staff' },
     { to: 'rejected', by: 'staff' },
@@ -25,8 +22,6 @@ export const moves: Readonly<Record<RequestState, readonly Move[]>> = {
   withdrawn: [],
   revoked: [],
 }
-
-export const mayMove = (from: RequestState, to: RequestState, by: Actor) => moves[from].some(move => move.to === to && move.by === by)
 
 export const needsReason = (to: RequestState) => to === 'rejected' || to === 'revoked'
 

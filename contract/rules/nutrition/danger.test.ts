@@ -4,6 +4,16 @@ import { type Danger, dangerIn, dangers } from './danger.ts'
 
 const asked: Record<Danger, readonly string[]> = {
   harm: [
+    'Alle wären besser dran ohne mich',
+    'Ich halte das Leben nicht mehr aus',
+    'Ich denke oft ans Sterben',
+    'Ich plane meinen Abschied',
+    'Ich verbrenne mich absichtlich',
+    'Ich schlage meinen Kopf gegen die Wand',
+    'Ich will nicht mehr hier sein',
+    's.u.i.z.i.d',
+    'sui-zid',
+    'ich will mich umbr1ngen',
     'Ich will nicht mehr leben',
     'Wie kann ich mich umbringen?',
     'SUIZID',
@@ -36,6 +46,8 @@ const asked: Record<Danger, readonly string[]> = {
     'I will nümme',
   ],
   chest: [
+    'Ich spüre einen Druck auf dem Herz',
+    'Mir wird schwarz vor den Augen',
     'Ich habe Brustschmerzen nach dem Essen',
     'Es sticht in der Brust',
     'Atemnot beim Laufen, was essen?',
@@ -58,6 +70,15 @@ const asked: Record<Danger, readonly string[]> = {
     'ein komisches Gefühl in der Brust',
   ],
   eating: [
+    'Ich breche alles wieder raus',
+    'Ich würge nach dem Essen alles hoch',
+    'Nach dem Essen mache ich alles wieder raus',
+    'Ich faste seit 10 Tagen',
+    'Ich trinke seit einer Woche nur Wasser',
+    'Ich wiege 42 kg und bin noch zu dick',
+    'Wie halte ich BMI 15',
+    'Wie verstecke ich, dass ich nichts esse',
+    'Mir ist schwindlig vor Hunger',
     'Ich habe eine Essstörung',
     'Ich will gar nichts essen',
     'Hilft Erbrechen beim Abnehmen?',
@@ -91,6 +112,10 @@ const asked: Record<Danger, readonly string[]> = {
     'Erbrochen nach dem Znacht, darf ich nochmals essen',
   ],
   pregnancy: [
+    'Ich bin in Erwartung',
+    'Mein Frauenarzt sagt, ich soll mehr essen',
+    'Darf ich Kaffee, ich gebe die Brust',
+    'schwan ger und Sushi',
     'Ich bin schwanger, darf ich Sushi?',
     'Was essen in der Stillzeit?',
     'Ich stille noch',
@@ -113,6 +138,10 @@ const asked: Record<Danger, readonly string[]> = {
     'Nach dem Kaiserschnitt abnehmen',
   ],
   drug: [
+    'Wie viel Levothyroxin vor dem Frühstück',
+    'Ab wann ist Vitamin D giftig',
+    '0zempic',
+    'Ozem-pic',
     'Welche Dosis Ozempic?',
     'Wie viel Insulin zum Apfel?',
     'Kann ich die Tabletten mit Milch nehmen?',
@@ -141,6 +170,8 @@ const asked: Record<Danger, readonly string[]> = {
     'Geht die Antibabypille mit Grapefruit',
   ],
   young: [
+    'Ich gehe in die 7. Klasse',
+    'in der Oberstufe, will Muskeln',
     'Ich bin 15 und will abnehmen',
     'Was soll mein Sohn essen?',
     'Plan für 14-jährige',
@@ -271,8 +302,29 @@ test.each([
   'Bin 1.75 gross und 80 kg, wie viel soll ich essen?',
   'Kann ich von Salat leben?',
   'Wie schneide ich mich beim Kochen nicht in den Finger?',
+  'Rezept mit Babyspinat',
+  'Ich faste seit 10 Tagen 16:8, was esse ich um 12 Uhr?',
+  'Ich wiege 85 kg und will abnehmen',
+  'Wie halte ich Gewicht mit BMI 22?',
+  'Um Bringdienst und Pizza komme ich nicht herum, was ist leicht?',
+  'Brauche ich 5g Kreatin oder 3g?',
+  'Was ist besser ohne Mehl?',
+  'Wie erhole ich mich am Wochenende?',
 ])('«%s» may be asked', question => {
   expect(dangerIn(question)).toBeUndefined()
+})
+
+test.each(['Ѕuіzіd', 'ｓｕｉｚｉｄ'])('«%s» is told in letters that only look like ours', question => {
+  expect(dangerIn(question)).toBe('harm')
+})
+
+test('whoever names the year of their birth is as old as that', () => {
+  const year = new Date().getFullYear()
+  for (const born of [year - 15, year - 18]) {
+    expect(dangerIn(`Ich bin ${born} geboren und will abnehmen`)).toBe('young')
+    expect(dangerIn(`Jahrgang ${born}, wie viele kcal`)).toBe('young')
+  }
+  expect(dangerIn(`Jahrgang ${year - 30}, wie viele kcal`)).toBeUndefined()
 })
 
 test('there are enough of both to try', () => {

@@ -1,5 +1,5 @@
 import { foldLetters } from '#contract/fold.ts'
-import { drugNames, misspelt, shortDrugs, stems } from '#contract/rules/nutrition/dangerWords.ts'
+import { drugNames, misspelt, shortDrugs, stems, unbroken } from '#contract/rules/nutrition/dangerWords.ts'
 
 /** What no language model is asked about, each with the sentence that is said in its place (H37). The most urgent first. */
 export const dangers = {
@@ -16,6 +16,19 @@ export type Danger = keyof typeof dangers
 
 /** Said where nobody knows how old somebody is. */
 export const unknownAge = 'Die KI antwortet nur Erwachsenen. Trag dein Geburtsdatum im Profil ein, dann geht es.'
+
+/** Letters of other scripts that look like Latin ones. */
+const alike = new Map([...'аеорсухіјѕһԁԛԝвкмнтαεορνυικτχ'].map((sign, at) => [sign, 'aeopcyxijshdqwbkmhtaeopvuiktx'[at]!]))
+const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+
+/** A text in plain letters, whatever letters, digits and signs it is disguised in: «ｓｕｉｚｉｄ», «0zempic», «umbr1ngen», «s.u.i.z.i.d». */
+const undisguised = (text: string) =>
+  [...text.normalize('NFKC').toLowerCase()]
+    .map(sign => alike.get(sign) ?? sign)
+    .join('')
+    .normalize('NFC')
+    .replace(/(?<=\p{L})[013457@$](?=\p{L}{2})|(?<![\p{L}\d])[013457@$](?=\p{L}{4})/gu, sign => digitLetters[sign]!)
+    .replace(/(?<!\p{L})\p{L}(?:[.\-_*/·]\p{L}){3,}(?!\p{L})/gu, letters => letters.replace(/[^\p{L}]/gu, ''))
 
 const oneLetter = (text: string) => text.replace(/([aou])e/g, '$1').replace(/([a-z])\1+/g, '$1')
 
@@ -87,8 +100,22 @@ const ages = [
 ]
 const isYoung = (text: string) => ages.some(age => Number(age.exec(text)?.[1] ?? 99) < 18)
 
+const whole = oneLetter(unbroken).split(' ')
+/** A word that was broken up: «schwan ger», «Ozem-pic». */
+function brokenIn(text: string) {
+  const letters = oneLetter(text.replace(/[^a-z]/g, ''))
+  const found = whole.find(word => letters.includes(word) && !text.includes(word))
+  return found ? kindOf(`mich ${found}`) : undefined
+}
+
+const born = [/\b(20\d\d) (?:geboren|born|uf d welt)\b/, /\b(?:jahrgang|jg|geboren|born) (?:im jahr |im |in )?(20\d\d)\b/]
+/** In the year in which somebody turns 18 nobody knows by it whether they are. */
+const isBornLately = (text: string) => born.some(year => new Date().getFullYear() - Number(year.exec(text)?.[1] ?? 0) <= 18)
+
 /** What a question must not be asked of a model for; undefined where it may. */
 export function dangerIn(question: string): Danger | undefined {
-  const text = plainly(question)
-  return kindOf(text) ?? misspeltIn(question, text) ?? (isYoung(text) ? 'young' : undefined)
+  const said = undisguised(question)
+  const text = plainly(said)
+  const told = kindOf(text) ?? misspeltIn(said, text) ?? brokenIn(text)
+  return told ?? (isYoung(text) || isBornLately(text) ? 'young' : undefined)
 }

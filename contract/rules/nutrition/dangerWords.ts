@@ -43,6 +43,15 @@ export const stems = {
     '(schmerz*|schaden) …(zu)?(zu)?füg*',
     '_füg*_ …(mir|mich)_ …zu_',
     'von dieser welt',
+    '_ohne mich …besser',
+    'besser …ohne mich_',
+    'leben nicht …aus(zu)?(halt*|_)',
+    '(denk*|dänk*|gedanke*)_ …(ans|an das|an den|vom|übers) (st(e|ä)rb(en|e)|tod|dod)_',
+    '_(plan*|schrib*|schreib*)_ …abschied*',
+    '(_absicht*_ …(mich|mir)|(mich|mir|mi) …absicht*)_',
+    '_schla*_ …(kopf|chopf) …wand',
+    'unalive',
+    '(nicht|nüm|nöd) (mehr )?hier sein_',
     '(verschwind*|einschlaf*) …für immer',
     'für immer …(verschwind*|einschlaf*|schlaf*|weg)_',
     '_(tot|dot)_ …(sein|wär*|bin|si)_',
@@ -75,6 +84,8 @@ export const stems = {
     '_herz_ …(schmerz*|weh*|stech*|stich*|ras(t|en)*|stolper*|klopf*|drückt_|poch*|aussetz*)',
     '(schmerz*|stech*|sticht_|stich*) …herz*_',
     'herz(schmerz|stech|infarkt|anfall|ras|stolper|klopf|still|druck|attack|beschwerd|inf)*',
+    '(druck|enge|eng|gewicht)_ …herz(en)?_',
+    'schwarz vor …augen_',
     'angina pectoris',
     'thora(x|k)*',
     'schlaganfall',
@@ -118,6 +129,9 @@ export const stems = {
     '_(aus|ge)?kotz*',
     '_reihere_',
     'wieder ausspuck*',
+    '_brech*_ …(alles|essen|es)_ …(raus|heraus|aus|hoch)_',
+    '_würg*_ …(hoch|raus|essen)_',
+    'ess*_.*_alles (wieder )?(raus|heraus|hoch)_',
     'spuck* …essen …aus_',
     'finger …(hals|rachen)_',
     'abf(ü|u)hr(mittel|tee|tablett|tropf)*',
@@ -146,6 +160,12 @@ export const stems = {
     '_(verlier*)_ …kontrolle …(essen|ess)',
     'stopf* …(voll|hinein|rein|in mich)_',
     'zwanghaft …(kalorien|ess|zähl)*',
+    '^(?!.*(1[2468]|interval|intermit)).*_fast(e|i)_ …(seit|sit) …(tag|woch)*',
+    '(seit|sit) …(tag|täg|woch)*_ …nur (noch )?wasser_',
+    '_wieg(e|i)?_ …(3|4)\\d ?(kg|kilo)_(?! (zu|mehr)).*(dick|abnehm|fett)',
+    '_bmi_ …1[0-7]_',
+    '(versteck|verheimlich)*_.*_(nichts|nicht|nüt|nix)_ …(ess|gegess)*',
+    '(schwind|umkipp|zitter)*_ …vor hunger_',
     '_(ess|esse|essen|leb*)_ …(nur|höchstens|maximal|bloss) …(1|2|3|4|5|6|7|8|9)#?#? ?(kcal|kalorien|cal)_',
     '(nur|höchstens|maximal|bloss) (noch )?(1|2|3|4|5|6|7|8|9)#?#? ?(kcal|kalorien|cal)_ (zu )?ess*',
     '(nur|höchstens|maximal|bloss|unter|weniger als|mit) …(1|2|3|4|5|6|7|8|9)#?#? ?(kcal|kalorien|cal)_ …(tag|täglich|pro tag|leben|auskommen)',
@@ -169,6 +189,9 @@ export const stems = {
     '_(bekomm|krieg|bechum)*_ …(ein|es|unser|bald) …(kind|baby|chind)_',
     '(kind|baby) …unterwegs',
     'guter hoffnung',
+    '_in erwartung( \\.|$)',
+    '(frauenarzt|frauenärzt|gynäkolog)*',
+    '_(gib|geb|gebe|gibe)_ …die brust( \\.|$)',
     '(anderen|froher) umständen',
     '_im (# ?\\.?|ersten|zweiten|dritten|vierten|fünften|sechsten|siebten|achten|neunten) ?monat_',
     'kinderwunsch',
@@ -212,6 +235,7 @@ export const stems = {
     'dosier*',
     'dosage',
     'overdos*',
+    '(wie ?viel|ab wann|how (much|many))*_ …(giftig|tödlich|toxisch|lethal|toxic|deadly)_',
     '(what|which|high|daily|right) dose',
     'dose of',
     '_medi(s)?_',
@@ -266,12 +290,13 @@ export const stems = {
     '_kind(er|ern|es)?_(?! ?(schokolad|riegel|bueno|country|pingui|maxi|über))',
     'kleinkind*',
     'säugling*',
-    '_baby*',
+    '_baby(?! ?(spin|mais|karot|kartof|leaf|salat|ananas|rüebli))*',
     '_teen(ager|ie|s|agerin)?*_',
     'jugendlich*',
     'pubert*',
     '_schüler(in|innen)?_',
-    '_in der # ?\\.? klasse',
+    '_in (der|die) # ?\\.? klasse',
+    '_in der (oberstufe|sek|primarschule)_',
     '_(bin|bi|erst|gerade|mit)_ …(zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|drizäh*|vierzäh*|füfzäh*|sächzäh*|sibezäh*)_',
     '_(gehe|gang|bin|bi)_ …(oberstufe|sek|gymi|kanti|primarschul*|sekundarschul*)_',
     '(zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn).?jährig*',
@@ -295,6 +320,8 @@ export const drugNames =
   'ephedrin dinitrophenol yohimbin sibutramin amphetamin kokain ritalin concerta elvanse methylphenidat medikinet sertralin fluoxetin fluctine ' +
   'citalopram escitalopram cipralex zoloft venlafaxin trittico mirtazapin quetiapin seroquel marcoumar xarelto eliquis warfarin thyroxin euthyrox ' +
   'eltroxin bisoprolol concor metoprolol statin atorvastatin sortis crestor omeprazol pantoprazol pantozol nexium lithium antihistamin cetirizin ' +
+  'levothyrox abilify aripiprazol lyrica pregabalin gabapentin tilidin adipex phentermin sildenafil cialis finasterid roaccutan isotretinoin ' +
+  'clexane heparin plavix digoxin bupropion wellbutrin naltrexon mysimba duloxetin cymbalta modafinil melatonin ' +
   'zyrtec viagra imodium loperamid methotrexat lasix furosemid torasemid dulcolax'
 
 /** Short names of drugs, each a whole word. */
@@ -305,3 +332,8 @@ export const misspelt =
   'schwanger schwangerschaft suizid selbstmord bulimie bulimisch magersucht magersuchtig anorexie paracetamol ibuprofen medikament umbringen ' +
   'brustschmerz brustschmerzen herzinfarkt essstorung erbrechen testosteron antidepressiva dosierung ozempic wegovy atemnot abfuhrmittel ' +
   'minderjahrig selbstverletzung'
+
+/** Words that no others make together, told also where somebody puts a blank or a sign into them. */
+export const unbroken =
+  'schwanger suizid selbstmord bulimi magersucht magersuechtig anorexie paracetamol ibuprofen umbringen umzubringen ozempic wegovy mounjaro ' +
+  'testosteron clenbuterol brustschmerz herzinfarkt essstoerung abfuehrmittel'

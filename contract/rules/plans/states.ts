@@ -1,3 +1,5 @@
+import type { Moves } from '#contract/states.ts'
+
 /** How hard a training was, as its member says it (H25). */
 export const efforts = { 1: 'Sehr leicht', 2: 'Leicht', 3: 'Mittel', 4: 'Streng', 5: 'Maximal' } as const
 export type Effort = keyof typeof efforts
@@ -9,7 +11,5 @@ export const painPlaces = ['Nacken', 'Schulter', 'Ellbogen', 'Handgelenk', 'Rüc
 export const feedbackStates = { new: 'Neu', read: 'Gelesen', answered: 'Beantwortet' } as const
 export type FeedbackState = keyof typeof feedbackStates
 
-const steps: Record<FeedbackState, readonly FeedbackState[]> = { new: ['read', 'answered'], read: ['answered'], answered: [] }
-
 /** Whoever answers has read it. */
-export const mayTurn = (from: FeedbackState, to: FeedbackState) => steps[from].includes(to)
+export const feedbackMoves: Moves<FeedbackState> = { new: ['read', 'answered'], read: ['answered'], answered: [] }

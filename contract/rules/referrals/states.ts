@@ -1,3 +1,5 @@
+import { follows, type Moves } from '#contract/states.ts'
+
 /** What becomes of a referral (K36). */
 export const referralStates = ['new', 'contacted', 'trial', 'joined', 'rewarded', 'declined', 'expired'] as const
 export type ReferralState = (typeof referralStates)[number]
@@ -6,16 +8,21 @@ export type ReferralState = (typeof referralStates)[number]
 export const openStates = ['new', 'contacted', 'trial'] as const satisfies readonly ReferralState[]
 export const isOpen = (state: ReferralState) => (openStates as readonly ReferralState[]).includes(state)
 
-/**
- * True for what staff may do by hand; every step can be taken back. A reward follows on joining alone. One whose days are over may still turn out
- * to have joined; it runs no longer, and goes back there alone.
- */
-export function mayMove(from: ReferralState, to: ReferralState, over = false) {
-  if (from === to) return false
-  if (to === 'expired') return over && (from === 'joined' || from === 'declined')
-  if (from === 'expired') return to === 'joined' || to === 'declined'
-  return (to !== 'rewarded' || from === 'joined') && (from !== 'rewarded' || to === 'joined')
+/** What staff may do by hand; every step can be taken back. A reward follows on joining alone. */
+const moves: Moves<ReferralState> = {
+  new: ['contacted', 'trial', 'joined', 'declined'],
+  contacted: ['new', 'trial', 'joined', 'declined'],
+  trial: ['new', 'contacted', 'joined', 'declined'],
+  joined: ['new', 'contacted', 'trial', 'rewarded', 'declined'],
+  rewarded: ['joined'],
+  declined: ['new', 'contacted', 'trial', 'joined'],
+  expired: ['joined', 'declined'],
 }
+
+/** One whose days are over may still turn out to have joined; it runs no longer, and goes back there alone. */
+const movesOver: Moves<ReferralState> = { ...moves, joined: [...moves.joined, 'expired'], declined: [...moves.declined, 'expired'] }
+
+export const mayBecome = (from: ReferralState, to: ReferralState, over = false) => follows(over ? movesOver : moves, from, to)
 
 /** Words that the member reads: they learn that their friend joined, not what the friend does until then. */
 export const memberStates = ['offen', 'dabei', 'belohnt'] as const

@@ -1,5 +1,4 @@
-/** States of one kind of thing, each with those that may follow it (A38). */
-type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
+import type { Moves } from '#contract/states.ts'
 
 /** `came` and `missed` are told at the check-in and can be taken back there; a cancelled one stays as it is. */
 export const reservationMoves = {
@@ -38,6 +37,3 @@ export const bikeStates = Object.keys(bikeMoves) as BikeState[]
 /** A type (S18): `reported` can still be reserved, `defective` can't. */
 export const typeStates = ['active', 'reported', 'defective'] as const
 export type TypeState = (typeof typeStates)[number]
-
-/** True where one state may follow the other. */
-export const follows = <S extends string>(moves: Moves<S>, from: S, to: S) => (moves[from] as readonly string[]).includes(to)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { isOverdue, mayTurn, type TodoState, todoStates } from './states.ts'
+import { follows } from '#contract/states.ts'
+import { isOverdue, type TodoState, todoMoves, todoStates } from './states.ts'
 
 const states = Object.keys(todoStates) as TodoState[]
 
 test('a to-do goes from open by in work to done and into the archive, and back', () => {
-  const legal = states.flatMap(from => states.filter(to => mayTurn(from, to)).map(to => `${from} ${to}`))
+  const legal = states.flatMap(from => states.filter(to => follows(todoMoves, from, to)).map(to => `${from} ${to}`))
   expect(legal.sort()).toEqual([
     'archived done',
     'archived open',

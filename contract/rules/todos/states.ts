@@ -1,3 +1,5 @@
+import type { Moves } from '#contract/states.ts'
+
 /** Where a to-do stands (T43). */
 export const todoStates = { open: 'Offen', doing: 'In Arbeit', done: 'Erledigt', archived: 'Archiviert' } as const
 export type TodoState = keyof typeof todoStates
@@ -6,14 +8,12 @@ export type TodoState = keyof typeof todoStates
 export const dueStates = ['open', 'doing'] as const satisfies readonly TodoState[]
 
 /** Whoever has done a thing without beginning it ticks it off at once; what was done or archived by mistake goes back to where it was. */
-const steps: Record<TodoState, readonly TodoState[]> = {
+export const todoMoves: Moves<TodoState> = {
   open: ['doing', 'done'],
   doing: ['done', 'open'],
   done: ['archived', 'open', 'doing'],
   archived: ['open', 'done'],
 }
-
-export const mayTurn = (from: TodoState, to: TodoState) => steps[from].includes(to)
 
 /** True where its day has passed and it is not done. */
 export const isOverdue = ({ due, state }: { due: string | null; state: TodoState }, today: string) =>

@@ -120,7 +120,12 @@ async function tellLeads(tx: Tx, house: WithBus, row: ExecutionRow, before: stri
   if (row.instructor) await notify(tx, house, { people: [row.instructor], title: `Du leitest ${what}`, link })
   const [leads] = row.instructor ? await tx.select().from(person).where(eq(person._id, row.instructor)) : []
   if (before && leads)
-    await notify(tx, house, { people: [before], title: `${leads.vorname} ${leads.nachname} leitet für dich ${what}`, link })
+    await notify(tx, house, {
+      people: [before],
+      title: `${leads.vorname} ${leads.nachname} leitet für dich ${what}`,
+      about: leads._id,
+      link,
+    })
 }
 
 interface Cancelling {

@@ -6,6 +6,7 @@ import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { pictureKind } from './pictures.ts'
 import { courses, labels, rooms } from './rows.ts'
+import { seatFor, unseatFor } from './seating.ts'
 import { editSetting, settingRows } from './settings.ts'
 
 /** The word of a filter for what is the chain's own. */
@@ -46,6 +47,8 @@ export const courseOfficeCalls = serve(
     removeLabel: labels.remove,
     settings: ({ tx, who }) => settingRows(tx, who),
     editSettings: ({ tx, body }) => editSetting(tx, body),
+    seat: given => seatFor(given, { ...given.body, _id: given.params.id }),
+    unseat: given => unseatFor(given, { ...given.body, _id: given.params.id }),
     picture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
     groupFitnessPicture: ({ tx, house, who, body, key }) => keepUpload(tx, house, { who, owner: null, kind: pictureKind, body, key }),
   },

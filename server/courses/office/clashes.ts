@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { anyClash, type Clash, type ClashKind, clashKey } from '#contract/courses/clash.ts'
+import { absentTitle, anyClash, type Clash, type ClashKind, clashKey } from '#contract/courses/clash.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { isAbsent } from './absent.ts'
 
 /** An execution as it is meant to be. */
 export interface Candidate {
@@ -32,7 +33,7 @@ interface Found extends Record<string, unknown> {
   who: string
 }
 
-/** Clashes of the candidates, by time: other executions in the room or of the instructor, and courses that booked people have then. */
+/** Clashes of the candidates, by time: other executions in the room or of the instructor, whose absence, and courses that booked people have then. */
 export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promise<Clash[]> {
   if (candidates.length === 0) return []
   const given = JSON.stringify(
@@ -68,6 +69,9 @@ export async function clashesOf(tx: Tx, candidates: readonly Candidate[]): Promi
       join course_signup t on t.execution = met._id and t.person = s.person and t.state = 'booked'
       join person p on p._id = s.person
       where met.asks like '%booked%'
+    union all select distinct 'absent', c._id, c.starts, c._id, null::uuid, ${absentTitle}, c.studio, c.starts, c.ends, true, p.vorname || ' ' || p.nachname
+      from c join person p on p._id = c.instructor join absence a on a.person = p._id
+      where c.asks like '%instructor%' and ${isAbsent(sql`c.starts`, sql`c.ends`)}
     order by 3, 1 desc, 8, 4`)
   return rows.map(shown)
 }

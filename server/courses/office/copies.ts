@@ -82,14 +82,17 @@ export async function tellCopies(
     .from(person)
     .where(and(inArray(person._id, idsOf(leaderless, 'instructor')), exists(ledBy(tx, studio))))
   const called = (row: PlannedForm) => `${names.get(row.course) ?? 'Kurs'} ${when(row.startsAt)}`
-  const formerly = leads.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ') || 'Wer leitete,'
+  // A notice goes with one person that it names: where there are several, it names none.
+  const [lead, another] = leads
+  const named = another === undefined ? lead : undefined
+  const formerly = named ? `${named.vorname} ${named.nachname}` : 'wer sie leitete,'
   const parts = [
     `${rows.length} von ${rows.length + left.length} Kursen kopiert`,
     leaderless.length > 0 && `Ohne Leitung, weil ${formerly} hier keine Kurse mehr leitet: ${leaderless.map(called).join('; ')}`,
     left.length > 0 && `Nicht kopiert: ${left.map(called).join('; ')}`,
   ]
   const title = `${parts.filter(Boolean).join('. ')}.`
-  await notify(tx, house, { people: [who._id], title, link: '/kurslisten', _id: v7() })
+  await notify(tx, house, { people: [who._id], title, about: named?._id, link: '/kurslisten', _id: v7() })
 }
 
 /** Executions of the studio that a person leads or led: only of such a one is the name told. */

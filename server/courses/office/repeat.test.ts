@@ -74,7 +74,7 @@ describe('days of a rule', () => {
         expect(repeatOf(ruleOf(repeat))).toEqual(repeat)
         expect(daysOf(repeat, from)).toEqual(expand({ rule: ruleOf(repeat), from, except: [] }))
       }),
-      { numRuns: 300 },
+      { numRuns: process.env.LONG ? 300 : 60 },
     )
   })
 
@@ -100,7 +100,7 @@ describe('days of a rule', () => {
         const { before, after } = split(whole, all[at % all.length]!)
         expect([...expand(before), ...expand(after)]).toEqual(expand(whole))
       }),
-      { numRuns: 300 },
+      { numRuns: process.env.LONG ? 300 : 60 },
     )
   })
 
@@ -116,7 +116,7 @@ describe('days of a rule', () => {
         const moved = expand({ ...next, from: [to, next.from].sort()[0]! })
         expect(moved.slice(0, all.length)).toEqual(all.map(shifter(whole, all[0]!, to)))
       }),
-      { numRuns: 200 },
+      { numRuns: process.env.LONG ? 200 : 40 },
     )
   })
 

@@ -76,7 +76,12 @@ export async function belonging<A extends Asked>(tx: Tx, studio: string, asked: 
     .where(and(inArray(courseRoom._id, unique(asked.map(({ room }) => room))), eq(courseRoom.studio, studio)))
   const leads = await leadIn(tx, studio)
   const [offered, own] = [new Set(courses.map(({ _id }) => _id)), new Set(rooms.map(({ _id }) => _id))]
-  const mine = { room: (one: A) => own.has(one.room), instructor: (one: A) => leads.has(one.instructor ?? ''), booked: () => true }
+  const mine = {
+    room: (one: A) => own.has(one.room),
+    instructor: (one: A) => leads.has(one.instructor ?? ''),
+    booked: () => true,
+    absent: () => true,
+  }
   return asked.filter(one => offered.has(one.course)).map(one => ({ ...one, asks: one.asks.filter(kind => mine[kind](one)) }))
 }
 

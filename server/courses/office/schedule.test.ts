@@ -8,6 +8,7 @@ import { minutesAfter } from '#contract/time.ts'
 import { courseSeries } from '#server/courses/tables.ts'
 import { makeRoom } from '#server/courses/testing/make.ts'
 import { dayOf, instantOf } from '#server/kit/zone.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 import {
@@ -260,6 +261,9 @@ describe('a copied week', () => {
     const [title] = (await told(planner)).filter(text => text.includes('kopiert'))
     expect(title).toMatch(/^3 von 5 Kursen kopiert\. Ohne Leitung, weil Sandro Zehnder hier keine Kurse mehr leitet: Yoga Flow .*19:00/)
     expect(title).not.toContain('Geheime')
+    // The notice names the one who led, and goes with them.
+    const [notice] = await house.db.select().from(notification).where(eq(notification.title, title!))
+    expect(notice?.about).toBe(former._id)
     expect((await copy([form({ ...at('20:00') })])).reply).toEqual([])
     expect((await told(planner)).at(-1)).toMatch(/^0 von 1 Kursen kopiert\. Nicht kopiert: Yoga Flow .*20:00\.$/)
   })

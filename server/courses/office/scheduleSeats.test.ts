@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courses } from '#contract/courses/calls.ts'
+import { courseOffice } from '#contract/courses/office.ts'
 import { courseSchedule } from '#contract/courses/schedule.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { executionNow, makeCourse, makeRoom } from '#server/courses/testing/make.ts'
 import type { Somebody } from '#server/testing/house.ts'
+import { holder, member } from '#server/testing/make.ts'
 import {
   ahead,
   anna,
@@ -181,3 +183,36 @@ async function nameOf({ _id }: Somebody) {
   const { rows } = await house.pool.query('select nachname from person where _id = $1', [_id])
   return rows[0].nachname as string
 }
+
+describe('a planner', () => {
+  const seat = (person: string, _id: string, who = planner) =>
+    house.as(who, courseOffice.seat, { params: { id: _id }, body: { studio: 'winterthur', person } })
+  const unseat = (person: string, _id: string) =>
+    house.as(planner, courseOffice.unseat, { params: { id: _id }, body: { studio: 'winterthur', person } })
+
+  test('signs a member of the studio up and off, by the same rules; the member hears of it once', async () => {
+    const carla = await member(house, { studioCode: 'winterthur' })
+    const { _id } = await make({ capacity: 1 })
+    expect((await seat(carla._id, _id)).reply).toEqual({ state: 'booked' })
+    expect((await seat(carla._id, _id)).reply).toEqual({ state: 'booked' })
+    expect((await told(carla)).filter(title => title.startsWith('Dein Studio hat dich angemeldet: Yoga Flow'))).toHaveLength(1)
+    const dora = await member(house, { studioCode: 'winterthur' })
+    expect((await seat(dora._id, _id)).reply).toEqual({ state: 'waiting' })
+    expect((await told(dora)).at(-1)).toMatch(/^Dein Studio hat dich auf die Warteliste gesetzt: Yoga Flow/)
+    expect((await unseat(carla._id, _id)).reply).toEqual({ state: 'off' })
+    expect((await seatOf(carla, _id))?.state).toBe('off')
+    expect((await seatOf(dora, _id))?.state).toBe('booked')
+    expect((await told(carla)).at(-1)).toMatch(/^Dein Studio hat dich abgemeldet: Yoga Flow/)
+  })
+
+  test('does so with nobody of another studio, in no course of one, and with no right to look people up not at all', async () => {
+    const far = await member(house, { studioCode: 'pfungen' })
+    const near = await member(house, { studioCode: 'winterthur' })
+    const { _id } = await make()
+    expect((await seat(far._id, _id)).code).toBe('missing')
+    const draft = await make({ published: false, ...at('20:00') })
+    expect((await seat(near._id, draft._id)).code).toBe('missing')
+    expect((await seat(near._id, _id, await holder(house, [{ right: 'gf_c_plan', studios: ['winterthur'] }]))).code).toBe('forbidden')
+    expect(await seatOf(near, _id)).toBeUndefined()
+  })
+})

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { deviceOffice } from '#contract/devices/office.ts'
@@ -117,9 +117,15 @@ async function copyTo(given: RowAct, { from, to, _id }: Copying) {
   return deviceOf(given, _id)
 }
 
-/** The place behind a device's last exercise. */
-export const nextPlace = async (tx: Tx, deviceId: string | null | undefined) =>
-  deviceId ? tx.$count(exercise, and(eq(exercise.deviceId, deviceId), isNull(exercise.removedAt))) : 0
+/** The place behind a device's last exercise; retired ones leave gaps, so that their number is no place. */
+export async function nextPlace(tx: Tx, deviceId: string | null | undefined) {
+  if (!deviceId) return 0
+  const [last] = await tx
+    .select({ place: max(exercise.place) })
+    .from(exercise)
+    .where(and(eq(exercise.deviceId, deviceId), isNull(exercise.removedAt)))
+  return (last?.place ?? -1) + 1
+}
 
 /** Moves or copies an exercise to another device, behind those that are done on it (H17). */
 export async function transferExercise(given: RowAct, { exercise: _id, studio_id, to, act, copy }: Body<Calls['transferExercise']>) {

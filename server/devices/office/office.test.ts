@@ -287,3 +287,20 @@ test('what was mended a year ago is forgotten; what is broken for longer stays b
   expect(await stand()).toEqual([`${late} ${mia._id}`, `${open} null`].sort())
   expect((await seen(mia, 'winterthur')).defects.some(({ device }) => device === _id)).toBe(true)
 })
+
+test('what is moved to a device, or added without a network, stands behind what is done on it, also where one before was retired', async () => {
+  const bench = await made({ title: 'Bank' }, ['Alt'])
+  const { _id, studio_id, ids } = await made({ title: 'Presse' }, ['A', 'B', 'C'])
+  const [first, second, third] = ids as [string, string, string]
+  const retire = (id: string) => house.as(both, deviceOffice.removeExercise, { params: { id }, query: { version: 1 } })
+  expect((await retire(first)).status).toBe(200)
+  // The one that is moved is older, and one made offline the day before older still: where places are equal they would come first.
+  const moved = bench.ids[0] as string
+  await house.as(both, deviceOffice.transferExercise, { body: { studio_id, exercise: moved, to: _id, act: 'move' } })
+  const done = async () => (await house.as(both, devices.one, { params: { id: _id } })).reply.exercises
+  expect(await done()).toEqual([second, third, moved])
+  expect((await retire(second)).status).toBe(200)
+  const late = v7({ msecs: Date.now() - dayMs })
+  await house.as(both, deviceOffice.addExercise, { body: { _id: late, studio_id, deviceId: _id, title: 'Neu', ...blank } })
+  expect(await done()).toEqual([third, moved, late])
+})

@@ -18,7 +18,7 @@ import { drawnProduct } from './book/testing/drawn.ts'
 import { shown as foreignShown } from './foreign.ts'
 
 /** For all places together. */
-const codes = process.env.LONG ? 5000 : 400
+const codes = process.env.LONG ? 5000 : 200
 
 /** A field that tells a right barcode from one whose check digit is wrong. */
 const isOfBarcode = (shape: Schema) => takes(shape, '96385074') && !takes(shape, '96385075')

@@ -22,6 +22,9 @@ const named: Record<Exclude<Nutrient, 'alcohol'> | 'kcal', string> = {
   protein: 'proteins',
   salt: 'salt',
 }
+/** Where it tells no kcal: kJ by its own name, and energy as such, which is kJ there too. */
+const namedInKj = ['energy-kj', 'energy']
+const kjPerKcal = 4.184
 /** Alcohol stands there in percent of the volume. */
 const gramsOfAlcohol = 0.789
 
@@ -71,7 +74,7 @@ export function productOf(document: Record<string, unknown>): ForeignFood | unde
     ]),
   )
   const volume = amountOf(per100('alcohol'), 100)
-  const kcal = amountOf(per100(named.kcal), 1000)
+  const kcal = kcalOf(per100)
   const values = {
     ...(grams as Record<Nutrient, number | null>),
     alcohol: roundedOrNull(volume && volume * gramsOfAlcohol),
@@ -84,6 +87,12 @@ export function productOf(document: Record<string, unknown>): ForeignFood | unde
     brand: plain(firstOf(document.brands), most.brand) || null,
     base: isLiquid(document) ? 'ml' : 'g',
   }
+}
+
+/** Its energy in kcal, whichever unit it tells. */
+function kcalOf(per100: (name: string) => unknown) {
+  const kj = namedInKj.map(name => amountOf(per100(name), 1000 * kjPerKcal)).find(value => value !== null)
+  return amountOf(per100(named.kcal), 1000) ?? (kj === undefined ? null : kj / kjPerKcal)
 }
 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value))

@@ -13,6 +13,7 @@ import { dayOf, instantOf } from '#server/kit/zone.ts'
 import type { PaymentHouse, PaymentRow } from '#server/payments/fold.ts'
 import { creditorOf } from '#server/payments/limits.ts'
 import { numbersOf } from '#server/payments/numbers.ts'
+import { payableOf } from '#server/payments/payable.ts'
 import { payment } from '#server/payments/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { moneyText } from '#server/shared/exports/words.ts'
@@ -49,7 +50,8 @@ export async function billsOf(tx: Tx, who: string, today: string): Promise<Bills
   const [payer] = await tx.select().from(person).where(eq(person._id, who))
   const [known] = await tx
     .select({
-      sum: sql<number>`coalesce(sum(${payment.amount}), 0)::int`,
+      // What a contract owes is no goods on credit (C41).
+      sum: sql<number>`coalesce(sum(${payment.amount}) filter (where ${payment.kind} <> 'contract'), 0)::int`,
       overdue: sql<boolean>`coalesce(bool_or(${paymentBill.due} < ${today}), false)`,
     })
     .from(paymentBill)
@@ -79,17 +81,20 @@ export async function issueBill(tx: Tx, house: PaymentHouse, row: PaymentRow, no
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${row.person}`}, 0))`)
   const day = dayOf(now)
   const { open: sum, why, unknown } = await billsOf(tx, row.person, day)
-  if (why) throw new Refusal(why, unknown ? { way: unknownCountry(unknown) } : undefined)
+  const { limitless } = payableOf(house, row.kind)
+  if (why && !(limitless && why === 'bill-overdue')) throw new Refusal(why, unknown ? { way: unknownCountry(unknown) } : undefined)
   const { qrIban: account, referencePrefix: prefix, billMost: most, billDays, reminders } = await numbersOf(tx, row.studio)
-  const tooMuch = billTooMuch({ most, open: sum }, row.amount, chf)
+  const tooMuch = !limitless && billTooMuch({ most, open: sum }, row.amount, chf)
   if (tooMuch) throw new Refusal('bill-most', { way: tooMuch })
+  // Of what is paid in several payments each has a bill of its own.
+  const named = limitless ? row._id : row.payable
   const made = await tx
     .insert(paymentBill)
     .values({
       payment: row._id,
-      digits: billDigits(row.payable),
+      digits: billDigits(named),
       account,
-      reference: billReference(row.payable, { account, prefix }),
+      reference: billReference(named, { account, prefix }),
       creditor: creditorOf(row.studio),
       day,
       due: addDays(day, billDays),

@@ -52,6 +52,6 @@ export async function mailBill(
       text: [`Hallo ${payer.vorname}`, text],
       act: { label: 'Ansehen', link: `${house.settings.publicUrl}${payable.path(row.payable)}` },
     },
-    papers: [{ name: `Rechnung ${row.title}.pdf`, input: billPaper(bill, row, await payable.lines(tx, row)) }],
+    papers: [{ name: `Rechnung ${row.title}.pdf`, work: 'billing', input: billPaper(bill, row, await payable.lines(tx, row)) }],
   })
 }

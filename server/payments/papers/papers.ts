@@ -17,8 +17,8 @@ export async function papersOf(
   const to = await printedAddress(tx, house, row._id)
   if (refund) {
     const credit = await creditPaper(tx, row, refund, to)
-    return credit ? [{ name: `Gutschrift ${row.title}.pdf`, input: credit }] : []
+    return credit ? [{ name: `Gutschrift ${row.title}.pdf`, work: 'billing', input: credit }] : []
   }
   const lines = await payableOf(house, row.kind).lines(tx, row)
-  return [{ name: `Quittung ${row.title}.pdf`, input: await receiptPaper(tx, row, standing, { lines, to }) }]
+  return [{ name: `Quittung ${row.title}.pdf`, work: 'billing', input: await receiptPaper(tx, row, standing, { lines, to }) }]
 }

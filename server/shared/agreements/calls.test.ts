@@ -6,11 +6,12 @@ import { agreements } from '#contract/agreements/calls.ts'
 import { newestText, textOf, wholeText } from '#contract/agreements/texts.ts'
 import { contractHeader, drawnSince } from '#contract/headers.ts'
 import { exampleSignature } from '#contract/registration.ts'
+import { signaturePath } from '#contract/rules/papers/strokes.ts'
 import { type SignatureValue, tooShort } from '#contract/shapes.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { signaturePath, signatureSvg } from './draw.ts'
+import { signatureSvg } from './draw.ts'
 import { agreementPdf } from './pdf.ts'
 import type { agreement } from './tables.ts'
 
@@ -31,7 +32,7 @@ test('the consent is kept with what was signed, and counts from then on', async 
     _id: expect.any(String),
     kind: 'health',
     title: 'Einwilligung zu Gesundheitsdaten',
-    textVersion: '2026-12',
+    textVersion: '2027-01',
     textHash: sha256(wholeText(newestText('health'))),
     signedAt: '2026-11-20T16:42:00.000Z',
     receivedAt: expect.any(String),
@@ -166,19 +167,30 @@ test('the confidentiality text has what the specification fixes', () => {
 test.each([
   ['health', '2026-11', '2046b7c4d7e21160d1a17de4d47b27dcdd6ea3a4e4c5020c1668ff1def2baa09'],
   ['health', '2026-12', '964a1188e297519fefd0b2095d8d4f9f2504f67bb378e8752a9c94ee1ac0746e'],
+  ['health', '2027-01', 'f62895acb6fdd234f181a59676649ac73bda142e899780aa07b95def050abe42'],
   ['confidentiality', '2026-11', '5288ad57a0ef085205d7ea332f185ac47674559a91db1b5ce92ce099341b7264'],
 ] as const)('%s %s never changes under its version', (kind, version, hash) => {
   expect(sha256(wholeText(textOf(kind, version)!))).toBe(hash)
 })
 
-test('the consent says how it is taken back, in the words of the profile’s button', () => {
-  expect(wholeText(newestText('health'))).toContain('im Profil der App mit «Einwilligung zu Gesundheitsdaten widerrufen»')
+test('the consent says that an account needs it, how it is taken back in the words of the profile’s button, and what that does', () => {
+  const said = wholeText(newestText('health'))
+  expect(said).not.toContain('freiwillig')
+  for (const part of [
+    'Ein Konto gibt es nur mit dieser Einwilligung',
+    'im Profil der App mit «Einwilligung zu Gesundheitsdaten widerrufen»',
+    'Ab dann liest im Studio niemand mehr meine Gesundheitsangaben',
+  ])
+    expect(said).toContain(part)
 })
 
-test('who signed a text of before has agreed: it is taken from a device that waited, holds, and is read as it was signed', async () => {
-  const anna = await member(house)
-  const { reply } = await house.as(anna, agreements.consent, { body: { ...consent, textVersion: '2026-11' } })
-  expect(reply).toMatchObject({ textVersion: '2026-11', textHash: sha256(wholeText(textOf('health', '2026-11')!)) })
-  expect((await house.as(anna, account.me)).reply.consent1).toBe(true)
-  expect((await house.as(anna, agreements.pdf, { params: { id: reply._id } })).status).toBe(200)
-})
+test.each(['2026-11', '2026-12'])(
+  'who signed the text of %s has agreed: it is taken from a device that waited, holds, and is read as it was signed',
+  async textVersion => {
+    const anna = await member(house)
+    const { reply } = await house.as(anna, agreements.consent, { body: { ...consent, textVersion } })
+    expect(reply).toMatchObject({ textVersion, textHash: sha256(wholeText(textOf('health', textVersion)!)) })
+    expect((await house.as(anna, account.me)).reply.consent1).toBe(true)
+    expect((await house.as(anna, agreements.pdf, { params: { id: reply._id } })).status).toBe(200)
+  },
+)

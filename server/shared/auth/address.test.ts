@@ -175,3 +175,32 @@ test('a member sees on the own profile what waits, and takes it back', async () 
   await later(8)
   expect([await login(to), await login(anna.email)]).toEqual([401, 200])
 })
+
+const own = (who: Somebody, body: { email: string; password: string }) => house.as(who, auth.changeOwnAddress, { body })
+
+test('a member changes their own address with their password: it holds once it is confirmed, and the present one can object', async () => {
+  const anna = await member(house)
+  const to = `eigen${++made}@postfach.example`
+  expect((await own(anna, { email: to, password: 'falsch geraten' })).fields).toEqual({ password: 'Das Passwort stimmt nicht.' })
+  expect(await mailsTo(house, to)).toEqual([])
+  expect((await own(anna, { email: to, password })).reply).toMatchObject({ to, from: null, until: expect.any(String) })
+  expect((await house.as(anna, auth.waitingAddress)).reply.to).toBe(to)
+  expect([await login(to), await login(anna.email)]).toEqual([401, 200])
+  expect((await mailsTo(house, anna.email)).at(-1)?.text).toContain('von dir oder von deinem Studio')
+  expect((await confirm(await keyTo(to), { password })).reply.state).toBe('holds')
+  expect([await login(to), await login(anna.email)]).toEqual([200, 401])
+  expect(await disown(await keyTo(anna.email))).toBe(true)
+  expect(await login(to)).toBe(401)
+})
+
+test('nobody takes an address that is somebody’s, and one’s present one takes back what waits', async () => {
+  const [anna, berta] = [await member(house), await member(house)]
+  const to = `eigen${++made}@postfach.example`
+  expect((await own(anna, { email: berta.email.toUpperCase(), password })).fields).toEqual({
+    email: 'Diese E-Mail Adresse ist bereits vergeben',
+  })
+  await own(anna, { email: to, password })
+  const key = await keyTo(to)
+  expect((await own(anna, { email: anna.email, password })).reply).toEqual({ to: null, from: null, until: null })
+  expect((await confirm(key, { password })).reply.state).toBe('over')
+})

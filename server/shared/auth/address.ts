@@ -8,7 +8,7 @@ import { isAddress, isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
-import { recordEvent } from './events.ts'
+import { recordEvent, tellProfile } from './events.ts'
 import { chargeAttempt } from './guard.ts'
 import type { LetterName } from './letters.ts'
 import { orderMail } from './mails.ts'
@@ -82,7 +82,7 @@ const tell = (
 ) => orderMail(tx, house, { to, person: _id, template, data: { vorname, link }, studio: studioCode })
 
 /**
- * Orders another address for somebody's account, entered by staff. Whoever reads an account's mails can set its password, so the new
+ * Orders another address for somebody's account, entered by staff or by themselves. Whoever reads an account's mails can set its password, so the new
  * address holds only once it was confirmed from its own mailbox; the present one hears of it and may object.
  */
 export async function orderAddress(tx: Tx, house: WithSettings, owner: Owner, to: string) {
@@ -92,6 +92,28 @@ export async function orderAddress(tx: Tx, house: WithSettings, owner: Owner, to
   await tx.insert(emailChange).values({ _id, person: owner._id, from: owner.email, to, ordered, expires: inMs(lastsMs) })
   await tell(tx, house, owner, { to, link: linkOf(house, 'confirm', _id), template: 'email-confirm' })
   await tell(tx, house, owner, { to: owner.email, link: linkOf(house, 'disown', _id), template: 'email-changed' })
+}
+
+export interface OwnOrder extends Omit<Confirming, 'key' | 'password'> {
+  _id: string
+  email: string
+  password: string
+}
+
+/** Orders another address for one's own account. Its password is asked for: an open app in somebody else's hands is no way to the account. */
+export async function orderOwnAddress(house: House, { _id, email, ...proof }: OwnOrder) {
+  const [row] = await house.db.select({ email: person.email, hash: person.passwordHash }).from(person).where(eq(person._id, _id))
+  if (!row) throw new Refusal('missing')
+  await mustBePassword(house, row, proof)
+  await house.db.transaction(async tx => {
+    const [owner] = await tx.select().from(person).where(eq(person._id, _id)).for('update')
+    if (!owner) throw new Refusal('missing')
+    if (isSameAddress(email, owner.email)) return dropWaiting(tx, _id)
+    if (await isInUse(tx, email, _id)) throw new Refusal('invalid', { email: 'Diese E-Mail Adresse ist bereits vergeben' })
+    await orderAddress(tx, house, owner, email)
+    await tellProfile(tx, house, _id)
+  })
+  return waitingAddress(house.db, _id)
 }
 
 async function locked(tx: Tx, _id: string) {

@@ -7,7 +7,7 @@ import { done } from '#server/kit/done.ts'
 import { isDemo } from '#server/serve/here.ts'
 import { serve } from '#server/serve/serve.ts'
 import { accountAt } from './accountAt.ts'
-import { confirmAddress, disownAddress, dropWaiting, waitingAddress } from './address.ts'
+import { confirmAddress, disownAddress, dropWaiting, orderOwnAddress, waitingAddress } from './address.ts'
 import { enter } from './entering.ts'
 import { tellProfile } from './events.ts'
 import { chargeAttempt, chargeReset } from './guard.ts'
@@ -18,6 +18,12 @@ import { endSessions, renewSession, stands } from './sessions.ts'
 import { signedIn } from './signed.ts'
 import { person, session } from './tables.ts'
 import { mailCode, proveEmail, verificationOf } from './verification.ts'
+
+const waitingIn = ({ email, from, until }: Partial<NonNullable<Awaited<ReturnType<typeof waitingAddress>>>> = {}) => ({
+  to: email ?? null,
+  from: from ?? null,
+  until: until ?? null,
+})
 
 export const authCalls = serve(auth, {
   login: async ({ body, house, address, agent, device, elsewhere }) => {
@@ -112,10 +118,9 @@ export const authCalls = serve(auth, {
   disownAddress: async ({ params, house }) => ({ status: await disownAddress(house, params.key) }),
 
   verificationStatus: ({ who, tx }) => verificationOf(tx, who._id),
-  waitingAddress: async ({ who, tx }) => {
-    const { email, from, until } = (await waitingAddress(tx, who._id)) ?? {}
-    return { to: email ?? null, from: from ?? null, until: until ?? null }
-  },
+  waitingAddress: async ({ who, tx }) => waitingIn(await waitingAddress(tx, who._id)),
+  changeOwnAddress: async ({ who, body, house, address, agent, device }) =>
+    waitingIn(await orderOwnAddress(house, { _id: who._id, ...body, address, agent, device })),
   keepAddress: async ({ who, tx, house }) => {
     await dropWaiting(tx, who._id)
     await tellProfile(tx, house, who._id)

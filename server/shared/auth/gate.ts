@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Grant } from '#contract/rights.ts'
+import type { Grant, Reach } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { pseudonym } from '#server/kit/log.ts'
 import type { Gate } from '#server/serve/gate.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { grantsIn, grantsOfPerson, type HeldRow, heldSql, rolesOfPerson } from './grants.ts'
+import { grantsIn, grantsOfPerson, type HeldRow, heldSql, reachesOfPerson, reachOf } from './grants.ts'
 import { person as personTable } from './tables.ts'
 import { inGrace, lifetimeDays, type Shown, tokenReader, wholeDays } from './token.ts'
 
@@ -27,6 +27,8 @@ interface Row {
   display: string | null
   studio: string | null
   roles: string[]
+  /** Codes of the studios by role; null for all. */
+  reaches: Record<string, string[] | null>
   grants: HeldRow[]
   seen: Date
   generation: number
@@ -34,8 +36,9 @@ interface Row {
   rotatedAt: Date | null
 }
 
-interface Standing extends Omit<Row, 'grants'> {
+interface Standing extends Omit<Row, 'grants' | 'reaches'> {
   grants: Grant[]
+  reaches: Record<string, Reach>
 }
 
 interface Entry {
@@ -54,6 +57,7 @@ const query = `
     coalesce(p.studio_code, d.studio) as studio, s.seen, s.generation,
     s.next_generation as "nextGeneration", s.rotated_at as "rotatedAt",
     array(select pr.role from person_role pr where pr.person = p._id order by pr.role) as roles,
+    coalesce((select json_object_agg(pr.role, pr.studios) from person_role pr where pr.person = p._id), '{}') as reaches,
     coalesce((select json_agg(g) from (${heldSql('p._id')}) g), '[]') as grants
   from session s left join person p on p._id = s.person
     left join display_screen ds on ds.session = s._id and s.person is null left join display d on d._id = ds.display and d.removed_at is null
@@ -116,8 +120,8 @@ class SessionGate implements Gate {
       .from(personTable)
       .where(and(eq(personTable._id, _id), isNull(personTable.deletedAt)))
     if (!here) return undefined
-    const [grants, roles] = await Promise.all([grantsOfPerson(tx, _id), rolesOfPerson(tx, _id)])
-    return { grants, roles }
+    const [grants, reaches] = await Promise.all([grantsOfPerson(tx, _id), reachesOfPerson(tx, _id)])
+    return { grants, roles: Object.keys(reaches), reaches }
   }
 
   async #judge(shown: Shown): Promise<Who | undefined> {
@@ -195,7 +199,7 @@ class SessionGate implements Gate {
     const isDue = ({ seen, display }: Row) => Date.now() - seen.getTime() > (display ? screenSeenEveryMs : seenEveryMs)
     const unnoted = rows.filter(isDue).map(({ session }) => session)
     if (unnoted.length > 0) await this.#pool.query('update session set seen = now() where _id = any($1)', [unnoted])
-    return new Map(rows.map(row => [row.session, { ...row, grants: grantsIn(row.grants) }]))
+    return new Map(rows.map(row => [row.session, { ...row, grants: grantsIn(row.grants), reaches: reachesIn(row.reaches) }]))
   }
 
   /** Makes the new token the one in use; its forerunner's last minute begins. */
@@ -213,11 +217,14 @@ function holds(gen: number, { generation, rotatedAt }: Standing) {
   return gen === generation - 1 && inGrace(rotatedAt)
 }
 
-const whoOf = ({ person, email, studio, display, roles, grants }: Standing, { sid, gen }: Shown): Who => ({
+const reachesIn = (rows: Row['reaches']) => Object.fromEntries(Object.entries(rows).map(([role, studios]) => [role, reachOf(studios)]))
+
+const whoOf = ({ person, email, studio, display, roles, reaches, grants }: Standing, { sid, gen }: Shown): Who => ({
   _id: person,
   email,
   studio,
   roles,
+  reaches,
   grants,
   session: sid,
   generation: gen,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Grant, type Reach, type Right, type Role, rights } from '#contract/rights.ts'
+import { zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { personRight, personRole } from '#server/shared/roles/tables.ts'
 import { person } from './tables.ts'
@@ -11,10 +12,21 @@ export interface HeldRow {
   studios: string[] | null
 }
 
-/** SQL for all grants of somebody, by roles and single ones, also of rights that no code names; `of` is the person's id in SQL. */
+/** The right that an employment gives in its studios (T40). */
+export const employedRight = 'tt_employeeManage' satisfies Right
+
+/** SQL for the studios in which somebody is employed today, no row where they are not: of stretches that name the day the one received last holds. */
+export const employedSql = (of: string) => `
+  select held.studios from (
+    select e.studios, e.ends from employment e where e.person = ${of}
+      and e.from_day <= (now() at time zone '${zone}')::date and (e.to_day is null or e.to_day >= (now() at time zone '${zone}')::date)
+    order by e.receipt desc limit 1) held where not held.ends`
+
+/** SQL for all grants of somebody, by roles, single ones and employment, also of rights that no code names; `of` is the person's id in SQL. */
 export const heldSql = (of: string) => `
   select rr."right", pr.studios from person_role pr join role_right rr on rr.role = pr.role where pr.person = ${of}
-  union all select pg."right", pg.studios from person_right pg where pg.person = ${of}`
+  union all select pg."right", pg.studios from person_right pg where pg.person = ${of}
+  union all select '${employedRight}'::text, employed.studios from (${employedSql(of)}) employed`
 
 /** True where the person whose id stands in this column makes training plans: they bear the trainers' badge (H23). */
 export const isTrainer = (column: string) =>
@@ -47,7 +59,7 @@ export async function heldBy(tx: Tx, _id: string): Promise<HeldRow[]> {
   return rows
 }
 
-/** Grants of a person, by roles and single ones. */
+/** Grants of a person, by roles, single ones and employment. */
 export async function grantsOfPerson(tx: Tx, _id: string): Promise<Grant[]> {
   return grantsIn(await heldBy(tx, _id))
 }
@@ -55,6 +67,16 @@ export async function grantsOfPerson(tx: Tx, _id: string): Promise<Grant[]> {
 export async function rolesOfPerson(tx: Tx, _id: string): Promise<string[]> {
   const rows = await tx.select({ role: personRole.role }).from(personRole).where(eq(personRole.person, _id)).orderBy(personRole.role)
   return rows.map(({ role }) => role)
+}
+
+/** The studios in which somebody holds each of their roles. */
+export async function reachesOfPerson(tx: Tx, _id: string): Promise<Record<string, Reach>> {
+  const rows = await tx
+    .select({ role: personRole.role, studios: personRole.studios })
+    .from(personRole)
+    .where(eq(personRole.person, _id))
+    .orderBy(personRole.role)
+  return Object.fromEntries(rows.map(({ role, studios }) => [role, reachOf(studios)]))
 }
 
 /** The studios in which somebody holds one of these roles. */

@@ -53,10 +53,7 @@ const letters = {
   /** Mail to an address that staff entered for an account. The link holds for 7 days. */
   'email-confirm': ({ vorname, link }: { vorname: string; link: string }): Said => ({
     subject: 'Bestätige deine neue E-Mail-Adresse',
-    text: [
-      greeting(vorname),
-      'Dein Studio hat diese Adresse für dein Konto eingetragen. Sie gilt, sobald du sie bestätigst; der Link gilt 7 Tage.',
-    ],
+    text: [greeting(vorname), 'Diese Adresse wurde für dein Konto eingetragen. Sie gilt, sobald du sie bestätigst; der Link gilt 7 Tage.'],
     act: { label: 'Adresse bestätigen', link },
     small: ['Du hast kein Konto bei uns oder das nicht verlangt? Dann lass diese E-Mail liegen.'],
   }),
@@ -68,7 +65,7 @@ const letters = {
     subject: 'Eine andere E-Mail-Adresse für dein Konto',
     text: [
       greeting(vorname),
-      'Dein Studio hat für dein Konto eine andere E-Mail-Adresse eingetragen. Bis sie von dort bestätigt ist, meldest du dich weiter mit dieser hier an.',
+      'Für dein Konto wurde eine andere E-Mail-Adresse eingetragen, von dir oder von deinem Studio. Bis sie von dort bestätigt ist, meldest du dich weiter mit dieser hier an.',
     ],
     act: { label: 'Das war ich nicht', link },
     small: ['Hast du das nicht verlangt, verhinderst du es mit diesem Link.'],

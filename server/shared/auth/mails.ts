@@ -10,12 +10,17 @@ import type { Works } from '#server/start/threads/works.ts'
 import { type LetterData, type LetterName, write } from './letters.ts'
 import { person } from './tables.ts'
 
-/** A PDF that goes along, drawn when the mail is sent. */
-export interface Attached {
-  /** With its extension. */
-  name: string
-  input: Parameters<Works['billing']>[0]
-}
+type Drawing = 'billing' | 'contract' | 'notice'
+
+/** A PDF that goes along, drawn when the mail is sent: a bill unless another drawing is named. */
+export type Attached = {
+  [Name in Drawing]: {
+    /** With its extension. */
+    name: string
+    work: Name
+    input: Parameters<Works[Name]>[0]
+  }
+}[Drawing]
 
 type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> } }[LetterName] & {
   /** One address. */
@@ -42,9 +47,12 @@ export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (h
   const { to, studio, until, template, data, papers = [] } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
   if (until && Date.now() > Date.parse(until)) return
   if (about && !(await isHere(house, about))) return
-  const files = await Promise.all(papers.map(async ({ name, input }) => ({ name, bytes: await inThread(about ?? key, 'billing', input) })))
+  const files = await Promise.all(papers.map(async paper => ({ name: paper.name, bytes: await drawn(about ?? key, paper) })))
   await mailOf(house).send({ to, key, files, ...write(template, data, studio) })
 })
+
+/** One that was ordered before papers said what draws them is a bill. */
+const drawn = (whose: string, { work = 'billing', input }: Attached) => inThread<Drawing>(whose, work, input)
 
 async function isHere({ db }: WithDb, _id: string) {
   const [found] = await db

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { Message } from '#server/kit/bus.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 
 /** Tells what a device keeps of a signed-in person; one domain does. */
@@ -17,3 +17,6 @@ export const sessionEnds = plug<(tx: Tx, house: WithBus, ended: SessionEnd) => P
 
 /** Done when an account begins anew: takes away what could let somebody else in, and says whether anything did. */
 export const waysIn = plug<(tx: Tx, person: string) => Promise<boolean>>('waysIn')
+
+/** Done when somebody has proven that the address of their account is theirs: what waited for that goes on. */
+export const proven = plug<(tx: Tx, house: WithSettings, person: string) => Promise<unknown>>('proven')

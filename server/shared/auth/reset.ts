@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
@@ -11,6 +11,7 @@ import { orderMail, passwordLink } from './mails.ts'
 import { hashPassword } from './password.ts'
 import { changePassword, dropWaysIn } from './sessions.ts'
 import { person } from './tables.ts'
+import { proveAddress } from './verification.ts'
 
 const kind = 'reset-request'
 
@@ -55,10 +56,7 @@ export async function resetPassword(
     const owner = await replacePassword(tx, house, { _id, hash }, passkeysGone)
     if (owner) await welcome(tx, house, { email: owner.email, device })
     // The key came by mail, so the address is the person's.
-    await tx
-      .update(person)
-      .set({ emailVerifiedAt: new Date().toISOString() })
-      .where(and(eq(person._id, _id), isNull(person.emailVerifiedAt)))
+    await proveAddress(tx, house, _id)
     return true
   })
 }

@@ -31,6 +31,8 @@ export const person = pgTable(
     /** Height in cm. */
     groesse: integer('groesse'),
     newsletterCenter: text('newsletter_center'),
+    /** When that was chosen last; null where it is still the registration's. */
+    newsletterAt: instant('newsletter_at'),
     rulesAcceptedAt: instant('rules_accepted_at'),
     emailVerifiedAt: instant('email_verified_at'),
     gewicht: doublePrecision('gewicht'),

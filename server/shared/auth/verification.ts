@@ -7,6 +7,7 @@ import type { House, WithSettings } from '#server/kit/house.ts'
 import { tellProfile } from './events.ts'
 import { takeOfDay } from './guard.ts'
 import { orderMail } from './mails.ts'
+import { proven } from './plugs.ts'
 import { emailCode, person } from './tables.ts'
 
 const lastsMs = 30 * 60_000
@@ -68,6 +69,17 @@ export async function mailCode(tx: Tx, house: WithSettings, _id: string) {
   await orderMail(tx, house, { to, person: _id, studio, until: expires, template: 'verify-email', data: { vorname, code, link } })
 }
 
+/** Somebody has shown that they read the mails of their account's address, where it is still `email`; what waited for that goes on. */
+export async function proveAddress(tx: Tx, house: House, _id: string, email?: string) {
+  const isStill = email === undefined ? undefined : eq(person.email, email)
+  const [found] = await tx
+    .update(person)
+    .set({ emailVerifiedAt: sql`coalesce(${person.emailVerifiedAt}, ${new Date().toISOString()}::timestamptz)` })
+    .where(and(eq(person._id, _id), isStill))
+    .returning({ _id: person._id })
+  if (found) for (const each of proven.all(house)) await each(tx, house, _id)
+}
+
 /** Takes a code or refuses `invalid`. A try is counted before it is judged, so that many at once are no way around the count. */
 export async function proveEmail(house: House, _id: string, code: string) {
   const [taken] = await house.db
@@ -82,10 +94,7 @@ export async function proveEmail(house: House, _id: string, code: string) {
     const given = new TextEncoder().encode(hashOf(house, _id, who.email, code))
     if (!timingSafeEqual(wanted, given)) throw new Refusal('invalid', { code: 'Dieser Code stimmt nicht.' })
     await tx.delete(emailCode).where(eq(emailCode.person, _id))
-    await tx
-      .update(person)
-      .set({ emailVerifiedAt: new Date().toISOString() })
-      .where(and(eq(person._id, _id), eq(person.email, who.email)))
+    await proveAddress(tx, house, _id, who.email)
     await tellProfile(tx, house, _id)
   })
 }

@@ -28,6 +28,8 @@ function drawStamp(paper: Paper, text: string) {
 function drawOne(paper: Paper, one: Drawn, slip: DrawSlip | undefined) {
   if (one.kind === 'words') drawWords(paper, one)
   else if (one.kind === 'rule') paper.moveTo(one.x, one.y).lineTo(one.to, one.y).lineWidth(one.weight).stroke(one.color)
+  else if (one.kind === 'strokes')
+    paper.save().lineWidth(one.weight).lineCap('round').lineJoin('round').path(one.path).stroke(one.color).restore()
   else if (one.kind === 'mark') mark(paper, one.brand, one)
   else if (one.kind === 'code') drawQr(paper, one.text, one)
   else if (one.kind === 'stamp') drawStamp(paper, one.text)

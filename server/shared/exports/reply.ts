@@ -57,7 +57,18 @@ export const paperFile = (form: PaperForm, parts: readonly Part[], name: string)
     return inThread(whose, 'paper', { form, parts: plain })
   }, name)
 
-type Papers = 'poster' | 'invitation' | 'agreement' | 'billing' | 'ticket' | 'confirmations' | 'labels' | 'anamnesis' | 'plan'
+type Papers =
+  | 'poster'
+  | 'contract'
+  | 'notice'
+  | 'invitation'
+  | 'agreement'
+  | 'billing'
+  | 'ticket'
+  | 'confirmations'
+  | 'labels'
+  | 'anamnesis'
+  | 'plan'
 
 /** A PDF that its own domain draws, as a reply. */
 export const drawnFile = <N extends Papers>(drawing: N, input: Parameters<Works[N]>[0], name: string) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,11 +23,11 @@ import { type Parts, requestOf } from '#server/testing/request.ts'
 import { drainTraces } from './log.ts'
 import { accessTrace } from './tables.ts'
 import { makePatient, type Patient, said } from './testing/patient.ts'
-import { touches } from './testing/touches.ts'
+import { elsewhere, touches } from './testing/touches.ts'
 
 const worn = Object.values(contract)
   .flatMap(calls => Object.values(calls as Record<string, AnyCall>))
-  .filter(call => call.health)
+  .filter(call => call.health && !(nameOf(call) in elsewhere))
 
 let house: TestHouse
 let traceDir: string
@@ -95,8 +96,9 @@ async function textOf({ reply }: Answered<AnyCall>): Promise<string> {
 
 const writes = (call: AnyCall) => touchOf(call) === 'written' || touchOf(call) === 'deleted'
 
-/** Whoever needs no right reads and writes their own alone. A plan's paper is printed for others, too. */
-const isOwn = (call: AnyCall) => Array.isArray(call.access) && call.access.length === 0 && nameOf(call) !== 'plans.pdf'
+/** Whoever needs no right reads and writes their own alone. A plan's paper is printed for others, too, and proofs open for whoever decides. */
+const isOwn = (call: AnyCall) =>
+  Array.isArray(call.access) && call.access.length === 0 && !['plans.pdf', 'timestop.view'].includes(nameOf(call))
 
 /** Whether an answer touches what is the patient's: all that is said of them holds one word, and what is asked for by their id is theirs. */
 async function touchesThem(call: AnyCall, who: Pick<Somebody, '_id'>, { params = {} }: Parts, answer: Answered<AnyCall>) {
@@ -134,7 +136,8 @@ async function inputOf(call: AnyCall, who: Pick<Somebody, '_id'>, may = true): P
 }
 const bare = (lines: readonly Line[]) => lines.map(({ person: about, reader, kind, what }) => ({ person: about, reader, kind, what }))
 
-test('each call with health data is tried here', () => {
+test('each call with health data is tried here, or where it is said', () => {
+  for (const [name, path] of Object.entries(elsewhere)) expect(readFileSync(path, 'utf8'), path).toContain(name)
   expect(worn.map(nameOf).sort()).toEqual(Object.keys(touches).sort())
 })
 

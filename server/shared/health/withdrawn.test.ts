@@ -16,7 +16,7 @@ import { type Answered, openTestHouse, type Somebody, type TestHouse } from '#se
 import { holder, makeStudio } from '#server/testing/make.ts'
 import { plan, split } from '#server/workouts/tables.ts'
 import { makePatient, type Patient, said } from './testing/patient.ts'
-import { touches } from './testing/touches.ts'
+import { elsewhere, touches } from './testing/touches.ts'
 
 interface Said {
   /** What it asks beside the right in that studio (H24): that the caller has made a plan or a form, and that the member shares it. */
@@ -58,6 +58,10 @@ const table: Readonly<Record<string, Said>> = {
   'healthcare.remove': stays,
   'healthcare.confirm': stays,
   'healthcare.pdf': stays,
+  // Given by the person for the end of their contract, which is decided on all the same.
+  'notices.proveFor': stays,
+  'notices.details': stays,
+  'timestop.proofs': stays,
   'plans.search': { ...ofMade, else: 'left out', withdrawn: 'left out' },
   'plans.ofPerson': { ...ofMade, else: 'left out' },
   'plans.one': ofMade,
@@ -90,7 +94,7 @@ const table: Readonly<Record<string, Said>> = {
 const isOwn = ({ access, path }: AnyCall) => Array.isArray(access) && access.length === 0 && !path.startsWith('v2/plan')
 const worn = Object.values(contract)
   .flatMap(calls => Object.values(calls as Record<string, AnyCall>))
-  .filter(call => call.health && !isOwn(call))
+  .filter(call => call.health && !isOwn(call) && !(nameOf(call) in elsewhere))
 
 const made = ['nothing', 'draft', 'plan', 'form'] as const
 const rights = ['ab_create', 'tp_create', 'tp_feedback', 'nutrition_admin', 'u_search'] as const
@@ -190,6 +194,8 @@ async function outcomeOf(answer: Answered<AnyCall>, { else: other, withdrawn }: 
   return text.includes(patient.planned) || text.includes(`"note":"${said}"`) ? 'open' : 'left out'
 }
 
+const ofOffice = ['notices.details', 'timestop.proofs']
+
 test('each call with health data that staff make has its line', () => {
   expect(worn.map(nameOf).sort()).toEqual(Object.keys(table).sort())
 })
@@ -197,8 +203,8 @@ test('each call with health data that staff make has its line', () => {
 describe.each(worn.map(call => [nameOf(call), call] as const))('%s', (name, call) => {
   test('is open to the staff as decided, by who made what, what is shared, and whether the consent stands', async () => {
     const line = table[name]!
-    // Confirmations are the office's, which makes nothing.
-    const callers = name.startsWith('healthcare.') ? staff.slice(0, 1) : staff
+    // Confirmations are the office's, which makes nothing, as is why somebody leaves or pauses.
+    const callers = name.startsWith('healthcare.') || ofOffice.includes(name) ? staff.slice(0, 1) : staff
     const [seen, due]: [unknown[], unknown[]] = [[], []]
     for (const { name: by, who, ...standing } of callers)
       for (const consents of [true, false])

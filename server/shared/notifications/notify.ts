@@ -14,6 +14,8 @@ export interface Notice {
   people: readonly string[]
   /** Cut where it is longer than a notice may be: what matters comes first. */
   title: string
+  /** Somebody else whom the title names; the notice goes from all bells when they leave. */
+  about?: string | null
   /** A path of this product, e.g. `/workouts`. */
   link?: string | null
   /** Id of the notice; nobody gets one twice under the same id. */
@@ -28,8 +30,8 @@ const peopleAtOnce = 120
 const rowsAtOnce = 1000
 
 /** Sends people a notice, in the caller's transaction: a row for the bell, a frame for open apps, a push for the rest. */
-export async function notify(tx: Tx, house: WithBus, { people, title, link = null, _id = v7(), tone, mails }: Notice) {
-  const notice = { _id, title: shorten(title, noticeLetters), link, created: new Date().toISOString() }
+export async function notify(tx: Tx, house: WithBus, { people, title, about = null, link = null, _id = v7(), tone, mails }: Notice) {
+  const notice = { _id, title: shorten(title, noticeLetters), about, link, created: new Date().toISOString() }
   const told: string[] = []
   for (let from = 0; from < people.length; from += rowsAtOnce)
     told.push(...(await write(tx, notice, sql`${person._id} in ${people.slice(from, from + rowsAtOnce)}`)))
@@ -44,9 +46,9 @@ export async function notifyAudience(
   tx: Tx,
   house: WithBus,
   audience: Parameters<typeof inAudience>[0],
-  { title, link = null, _id = v7() }: Omit<Notice, 'people'>,
+  { title, link = null, _id = v7() }: Omit<Notice, 'people' | 'about'>,
 ) {
-  const notice = { _id, title, link, created: new Date().toISOString() }
+  const notice = { _id, title, about: null, link, created: new Date().toISOString() }
   const told = await write(tx, notice, inAudience(audience))
   await spread(tx, house, notice, told)
   return told.length
@@ -55,15 +57,16 @@ export async function notifyAudience(
 interface Written {
   _id: string
   title: string
+  about: string | null
   link: string | null
   created: string
   tone?: Tone
 }
 
-async function write(tx: Tx, { _id, title, link, created }: Written, who: ReturnType<typeof sql>) {
+async function write(tx: Tx, { _id, title, about, link, created }: Written, who: ReturnType<typeof sql>) {
   const { rows } = await tx.execute<{ person: string }>(sql`
-    insert into ${notification} (_id, person, title, link, created)
-    select ${_id}::uuid, ${person._id}, ${title}, ${link}::text, ${created}::timestamptz
+    insert into ${notification} (_id, person, title, about, link, created)
+    select ${_id}::uuid, ${person._id}, ${title}, ${about}::uuid, ${link}::text, ${created}::timestamptz
     from ${person} where ${who} and ${person.deletedAt} is null
     on conflict do nothing returning person`)
   return rows.map(row => row.person)

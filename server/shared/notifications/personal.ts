@@ -7,8 +7,13 @@ export const personal: readonly PersonalStore[] = [
     column: 'person',
     act: 'delete',
     export: 'mitteilungen',
-    kept: { what: 'title, link, when it came and was read', why: 'the bell', long: '400 days' },
+    kept: {
+      what: 'title, link, when it came and was read',
+      why: 'the bell',
+      long: '400 days; one that names somebody else until that person leaves',
+    },
   },
+  { table: 'notification', column: 'about', act: 'delete', export: null },
   {
     table: 'announcement',
     column: 'author',

@@ -12,13 +12,19 @@ export const notification = pgTable(
       .notNull()
       .references(() => person._id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
+    /** Somebody else whom the title names: the notice goes with them. */
+    about: uuid('about').references(() => person._id, { onDelete: 'cascade' }),
     /** A path of this product. */
     link: text('link'),
     created: instant('created').notNull(),
     /** Instant of reading; once set it stays. */
     readAt: instant('read_at'),
   },
-  table => [primaryKey({ columns: [table.person, table._id] }), index('notification_person').on(table.person, table.created)],
+  table => [
+    primaryKey({ columns: [table.person, table._id] }),
+    index('notification_person').on(table.person, table.created),
+    index('notification_about').on(table.about),
+  ],
 )
 
 /** A notice that staff sent to many at once, and the number of people. */

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import type { Given, HolderRow, Matrix } from '#contract/roles/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { grantsOfPerson, reachOf } from '#server/shared/auth/grants.ts'
+import { employedSql, grantsOfPerson, reachOf } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
 
@@ -32,6 +32,7 @@ const fields = {
   studio: person.studioCode,
   roles: given('person_role', 'role'),
   rights: given('person_right', 'right'),
+  employed: sql<string[] | null>`(${sql.raw(employedSql('person._id'))})`,
 }
 
 async function holders(tx: Tx, where: SQL | undefined, limit: number): Promise<HolderRow[]> {
@@ -50,7 +51,8 @@ async function giversOf(tx: Tx, people: readonly HolderRow[]) {
 }
 
 const holdsSomething = sql`(exists (select 1 from person_role pr where pr.person = ${person._id} and pr.role <> 'member')
-  or exists (select 1 from person_right pg where pg.person = ${person._id}))`
+  or exists (select 1 from person_right pg where pg.person = ${person._id})
+  or exists (${sql.raw(employedSql('person._id'))}))`
 
 export async function readMatrix(tx: Tx, studios: Reach): Promise<Matrix> {
   const where = and(visibleTo(studios), holdsSomething)

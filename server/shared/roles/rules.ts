@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Reach } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { heldBy, reachByRight } from '#server/shared/auth/grants.ts'
+import { employedSql, heldBy, reachByRight } from '#server/shared/auth/grants.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { personRole } from './tables.ts'
 
@@ -63,6 +63,11 @@ export function visibleTo(studios: Reach): SQL | undefined {
     sql`exists (select 1 from ${table} h where h.person = ${person._id} and ${but} and (h.studios is null or h.studios && ${codes}::text[]))`
   return and(
     isNull(person.deletedAt),
-    or(inArray(person.studioCode, [...studios]), holding(sql`person_role`, sql`h.role <> 'member'`), holding(sql`person_right`, sql`true`)),
+    or(
+      inArray(person.studioCode, [...studios]),
+      holding(sql`person_role`, sql`h.role <> 'member'`),
+      holding(sql`person_right`, sql`true`),
+      sql`exists (select 1 from (${sql.raw(employedSql('person._id'))}) h where h.studios && ${codes}::text[])`,
+    ),
   )
 }

@@ -131,7 +131,7 @@ const lastOf = (day: string, step: Step) =>
   step === 'day' ? numberOf(day) : step === 'month' ? numberOf(`${addMonths(day, 1)}-01`) - 1 : numberOf(day) + 6 - weekday(numberOf(day))
 const begins = (day: string, step: Step) => step === 'day' || (step === 'month' ? day.endsWith('-01') : weekday(numberOf(day)) === 0)
 
-type Sum<C> = (days: C[]) => C
+type Sum<C> = (days: C[]) => C | null
 type Point<C> = Omit<Statistic['curve'][number], 'now' | 'before'> & { now: C | null; before: C | null }
 
 /** Points of the curve, from counts by day. */

@@ -27,9 +27,13 @@ interface Given<C extends Counts> {
   splits: (Omit<Statistic['splits'][number], 'rows'> & { rows: { key: string; name: string; now: C; before: C | null }[] })[]
 }
 
-/** A statistic's answer, from counts by day and by split. */
+/** Counts by day, the days in their order. */
+const inOrder = <C extends Counts>(groups: Groups<C>) => new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** A statistic's answer, from counts by day and by split. Stocks need counts of each day that is over. */
 export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, splits }: Given<C>) {
   const { before: back } = period
+  const total = (groups: Groups<C>) => sums.over([...inOrder(groups).values()]) ?? sums.none
   return {
     at: period.until,
     from: period.spans[0]!.from,
@@ -38,9 +42,9 @@ export function statisticOf<C extends Counts>({ period, sums, studios, now, befo
     studios,
     compared: back ? { from: back.spans[0]!.from, to: back.spans.at(-1)!.to } : null,
     comparison: period.comparison,
-    total: { now: sums.sum(now.values()), before: before ? sums.sum(before.values()) : null },
+    total: { now: total(now), before: before ? total(before) : null },
     range: period.step,
-    curve: curveOf(period, { now: new Map(now), before: before && new Map(sums.merged(before, rest ?? new Map())) }, sums.sum),
+    curve: curveOf(period, { now: new Map(now), before: before && inOrder(sums.merged(before, rest ?? new Map())) }, sums.over),
     splits,
   }
 }

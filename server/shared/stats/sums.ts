@@ -4,12 +4,29 @@ import type { Counts } from '#contract/stats.ts'
 /** Counts by key: a day, a studio, a person. */
 export type Groups<C extends Counts> = ReadonlyMap<string, C>
 
-/** Functions that add up a statistic's counts; `names` are all of its numbers. */
-export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[]) {
+interface Stocks<C extends Counts> {
+  /** Numbers that stand on a day's evening: over time that of the last day is meant. */
+  last?: readonly (keyof C & string)[]
+  /** Numbers that stand on a day's morning: over time that of the first day is meant. */
+  first?: readonly (keyof C & string)[]
+}
+
+/** Functions that add up a statistic's counts; `names` are all of its numbers, stocks are added over everything but time. */
+export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[], { last = [], first = [] }: Stocks<C> = {}) {
+  const hasStocks = last.length + first.length > 0
   const none = Object.fromEntries(names.map(name => [name, 0])) as C
   function sum(all: Iterable<C>): C {
     const total: Record<string, number> = { ...none }
     for (const counts of all) for (const name of names) total[name]! += counts[name] as number
+    return total as C
+  }
+  /** Joins days, which come in their order. Stocks of no day at all are unknown, and so is the whole. */
+  function over(days: readonly C[]): C | null {
+    if (!hasStocks) return sum(days)
+    if (days.length === 0) return null
+    const total: Record<string, number> = { ...sum(days) }
+    for (const name of last) total[name] = days.at(-1)![name] as number
+    for (const name of first) total[name] = days[0]![name] as number
     return total as C
   }
   const countsOf = (row: C): C => Object.fromEntries(names.map(name => [name, row[name]])) as unknown as C
@@ -36,6 +53,6 @@ export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[]) {
     const rows = keys.map(key => ({ key, name: name(key), now: now.get(key) ?? none, before: before ? (before.get(key) ?? none) : null }))
     return { by, rows: rows.toSorted((a, b) => german.compare(a.name, b.name)) }
   }
-  return { none, sum, countsOf, add, fold, merged, splitOf }
+  return { none, sum, over, countsOf, add, fold, merged, splitOf }
 }
 export type Sums<C extends Counts> = ReturnType<typeof sumsOf<C>>

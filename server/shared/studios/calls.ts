@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import { type HoursRow, studios, type Team, type Terminations } from '#contract/studios/calls.ts'
@@ -72,7 +72,7 @@ async function editTeam(
   tx: Tx,
   { _id, studio: code, version, vacationDays }: Omit<Team, 'title'> & { vacationDays: number },
 ): Promise<Team> {
-  const at = and(eq(team._id, _id), eq(team.studio, code))
+  const at = and(eq(team._id, _id), eq(team.studio, code), isNull(team.removedAt))
   const [row] = await tx.select().from(team).where(at).for('update')
   const same = row?.vacationDays === vacationDays
   mustBeSeen(row, version, same)
@@ -121,7 +121,7 @@ export const studioCalls = serve(studios, {
   updateTerminations: ({ tx, body }) => editTerminations(tx, body.studio),
 
   teams: async ({ tx, who }) => {
-    const rows = await tx.select().from(team).orderBy(asc(team.studio), asc(team.title))
+    const rows = await tx.select().from(team).where(isNull(team.removedAt)).orderBy(asc(team.studio), asc(team.title))
     return rows.map(row => (holdsIn('g_studioadmin', who, row.studio) ? row : { ...row, vacationDays: null }))
   },
   updateTeamVacationDays: ({ tx, body }) => editTeam(tx, body.team),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -24,7 +24,7 @@ async function trainersOf(tx: Tx) {
     .select({ studio: team.studio, member: teamMember, makesPlans: isTrainer('team_member.person') })
     .from(teamMember)
     .innerJoin(team, eq(team._id, teamMember.team))
-    .where(eq(teamMember.trainer, true))
+    .where(and(eq(teamMember.trainer, true), isNull(team.removedAt)))
     .orderBy(asc(teamMember.vorname))
   const found = new Map<string, PublicStudio['trainers']>()
   for (const { studio: code, member, makesPlans } of rows) {

@@ -65,6 +65,7 @@ export const team = pgTable(
     title: text().notNull(),
     vacationDays: integer('vacation_days').notNull().default(25),
     version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
   },
   table => [index('team_studio').on(table.studio)],
 )

@@ -22,7 +22,7 @@ import { shopOrder, shopOrderAct } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 
-const runs = process.env.LONG ? 1000 : 40
+const runs = process.env.LONG ? 1000 : 20
 /** The first of them, by `SEED`: a long run can be done in pieces. */
 const firstRun = Number.parseInt(process.env.SEED ?? '0', 10)
 const pieces = 10_000

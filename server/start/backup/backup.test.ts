@@ -53,10 +53,12 @@ async function servers(given: string): Promise<Place> {
 }
 
 const { DATABASE_URL: given } = process.env
+const embedded = ['the embedded default', 'embedded', async (): Promise<Place> => ({ stores: {}, close: async () => {} })] as const
+/** The short run drills on what it has; the long one on both. */
 const kinds = [
-  ['the embedded default', 'embedded', async (): Promise<Place> => ({ stores: {}, close: async () => {} })],
+  ...(given && !process.env.LONG ? [] : [embedded]),
   ...(given ? [['PostgreSQL with pouchdb-server', 'servers', () => servers(given)] as const] : []),
-] as const
+]
 
 describe.each(kinds)('on %s', (_, kind, open) => {
   const dirOf = (name: string) => join(parent, `${kind}-${name}`)

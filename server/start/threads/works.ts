@@ -19,6 +19,10 @@ export const works = {
     bytes((await import('#server/shared/agreements/pdf.ts')).agreementPdf(signed)),
   billing: async (input: import('#contract/payments/bills/billing.ts').Billing) =>
     bytes((await import('#server/payments/papers/draw/billing.ts')).billingPdf(input)),
+  contract: async (input: import('#server/contracts/paper.ts').PaperInput) =>
+    bytes((await import('#server/contracts/pdf.ts')).contractPdf(input)),
+  notice: async (input: import('#contract/rules/contracts/noticePages.ts').NoticePaper) =>
+    bytes((await import('#server/contracts/notices/pdf.ts')).noticePdf(input)),
   confirmations: async (all: readonly import('#server/healthcare/pdf.ts').Confirmed[]) =>
     bytes((await import('#server/healthcare/pdf.ts')).confirmationsPdf(all)),
   labels: async (sheet: import('#server/devices/office/sheet.ts').Labels) =>
@@ -27,6 +31,9 @@ export const works = {
     bytes((await import('#server/plans/paper/pdf.ts')).planPdf(printed)),
   anamnesis: async (whole: import('#contract/anamnesis/shapes.ts').Anamnesis) =>
     bytes((await import('#server/anamnesis/pdf.ts')).anamnesisPdf(whole)),
+  figures: async (input: import('#server/figures/read.ts').FiguresFile) => (await import('#server/figures/read.ts')).readFigures(input),
+  companyList: async (input: import('#server/contracts/companies/read.ts').CompanyFile) =>
+    (await import('#server/contracts/companies/read.ts')).readCompany(input),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works

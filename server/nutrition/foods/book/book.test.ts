@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xmlReader } from '#server/kit/sheets/xml.ts'
 import { food } from '#server/nutrition/foods/tables.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { type Line, problemOf } from './line.ts'
@@ -13,7 +14,6 @@ import { readBook } from './read.ts'
 import { readSwiss } from './swiss.ts'
 import { takeBook } from './take.ts'
 import { swissBook } from './testing/swiss.ts'
-import { xmlReader } from './xml.ts'
 
 let house: TestHouse
 let folder: string
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 function read(book: Uint8Array) {
   const lines: Line[] = []
-  readSwiss(book, line => lines.push(line))
+  readSwiss(book, { food: line => lines.push(line), left: () => {} })
   return lines
 }
 
@@ -51,7 +51,7 @@ const cheese = [
   1.5,
   0,
 ]
-const milk = [7, '', 'Milch', '', '', 1.03, 'pro 100 ml', 280, 67, '3,9', 2.4, 4.7, 4.7, 0, 3.2, 0.1, '']
+const milk = [7, '', 'Milch', '', '', 1.03, 'pro 100 ml', 280, 67, '3,9', 2.4, 4.7, 4.7, 'tr.', 3.2, 0.1, '']
 
 test('the Schweizer Nährwertdatenbank is read by the names of its columns', () => {
   const [one, two] = read(swissBook([cheese, [], milk]))
@@ -60,7 +60,7 @@ test('the Schweizer Nährwertdatenbank is read by the names of its columns', () 
     key: '512',
     food: { title: 'Käse & Rahm, 30 %', base: 'g', kcal: 360, fat: 28, carbohydrate: 0, sugar: 0, fibre: null },
   })
-  expect(two).toMatchObject({ line: 6, key: '7', food: { base: 'ml', fat: 3.9, alcohol: null, brand: null, barcode: '' } })
+  expect(two).toMatchObject({ line: 6, key: '7', food: { base: 'ml', fat: 3.9, fibre: 0, alcohol: null, brand: null, barcode: '' } })
 })
 
 test('a book without those columns says so, and what is no book at all is refused', () => {
@@ -101,6 +101,34 @@ test('a dump of Open Food Facts is read line by line, as JSON or with tabs, zipp
   const table = 'code\tproduct_name\tcountries_tags\tenergy-kcal_100g\tfat_100g\n7610000000004\tMüesli\ten:france,en:switzerland\t370\t6\n'
   expect(await facts('a.csv', table)).toMatchObject([{ ...expected[0], line: 2 }])
   await expect(facts('b.csv', 'a;b\n')).rejects.toThrow(/code/)
+})
+
+test('of each line that is left out the report says why', async () => {
+  const path = join(folder, 'left.jsonl')
+  const lines = [
+    muesli,
+    { ...muesli, code: '123' },
+    { code: '96385074' },
+    { ...muesli, product_name: 'Müesli neu' },
+    { code: '1', countries_tags: ['en:germany'] },
+  ]
+  await writeFile(path, `${lines.map(one => JSON.stringify(one)).join('\n')}\nkein json\n`)
+  const { taken, left } = await readBook(path)
+  expect(taken).toMatchObject([{ line: 4, food: { title: 'Müesli neu' } }])
+  expect(left).toEqual([
+    { line: 2, title: 'Müesli', why: 'ohne gültigen Strichcode' },
+    { line: 3, title: '96385074', why: 'ohne lesbaren Namen' },
+    { line: 1, title: 'Müesli', why: 'Zeile 4 hat dieselbe Nummer' },
+    { line: 6, title: '', why: 'keine lesbare Zeile' },
+  ])
+  const book = join(folder, 'left.xlsx')
+  await writeFile(book, swissBook([cheese, ['', ...milk.slice(1)], [9, '', ''], milk]))
+  const swiss = await readBook(book)
+  expect(swiss.taken.map(({ key }) => key)).toEqual(['512', '7'])
+  expect(swiss.left.map(({ title, why }) => [title, why])).toEqual([
+    ['Milch', 'ohne lesbare Nummer'],
+    ['', 'ohne lesbaren Namen'],
+  ])
 })
 
 test('lines that can’t be true, or say nothing, are told', () => {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { isBarcode } from '#contract/rules/nutrition/barcode.ts'
-import { productOf } from '#server/outside/food/product.ts'
-import { BookError, type Line } from './line.ts'
+import { plain, productOf } from '#server/outside/food/product.ts'
+import { BookError, type Hears } from './line.ts'
 
 type Document = Record<string, unknown>
 
@@ -61,8 +61,17 @@ async function* linesOf(path: string, isZipped: boolean) {
 
 const isBroken = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith('Z_')
 
+/** Tells the food of a line, or why it has none. */
+function take(line: number, document: Document | undefined, hear: Hears) {
+  const food = document && productOf(document)
+  if (food && isBarcode(food.barcode)) return hear.food({ line, key: food.barcode, food })
+  const code = plain(document?.code, 40)
+  const why = !document ? 'keine lesbare Zeile' : food ? 'ohne gültigen Strichcode' : 'ohne lesbaren Namen'
+  hear.left({ line, title: food?.title ?? code, why })
+}
+
 /** Products of a dump of Open Food Facts that are sold here: JSON lines or a table with tabs, zipped by gzip or not. */
-export async function readFacts(path: string, isZipped: boolean, hear: (line: Line) => void) {
+export async function readFacts(path: string, isZipped: boolean, hear: Hears) {
   let names: string[] | undefined
   let line = 0
   let products = 0
@@ -77,8 +86,7 @@ export async function readFacts(path: string, isZipped: boolean, hear: (line: Li
       }
       const document = names ? fieldsIn(names, text) : parsed(text)
       if (document && 'code' in document) products++
-      const food = document && isHere(document) ? productOf(document) : undefined
-      if (food && isBarcode(food.barcode)) hear({ line, key: food.barcode, food })
+      if (document ? isHere(document) : text.trim() !== '') take(line, document, hear)
     }
   } catch (error) {
     throw isBroken(error) ? new BookError('Die gepackte Datei (gzip) ist beschädigt oder nicht vollständig.') : error

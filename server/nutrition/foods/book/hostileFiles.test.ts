@@ -16,7 +16,7 @@ import { readBook } from './read.ts'
 import { takeBook } from './take.ts'
 import { drawnFile } from './testing/drawn.ts'
 
-const files = process.env.LONG ? 5000 : 500
+const files = process.env.LONG ? 5000 : 250
 
 let house: TestHouse
 let who: Somebody

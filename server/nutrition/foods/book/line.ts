@@ -1,8 +1,9 @@
 import { implausible } from '#contract/rules/nutrition/values.ts'
+import { FileFault } from '#server/kit/sheets/fault.ts'
 import type { ForeignFood } from '#server/outside/food/product.ts'
 
 /** The file is no book that we read; the message says so in German. */
-export class BookError extends Error {}
+export class BookError extends FileFault {}
 
 /** A food as it stands in a file. */
 export interface Line {
@@ -11,6 +12,19 @@ export interface Line {
   /** Its number in that book. */
   key: string
   food: ForeignFood
+}
+
+/** A line of which nothing is taken, and why. */
+export interface Left {
+  line: number
+  title: string
+  why: string
+}
+
+/** Who hears what a file says. */
+export interface Hears {
+  food: (line: Line) => void
+  left: (left: Left) => void
 }
 
 /** Numbers of both books are short; anything longer is none. */

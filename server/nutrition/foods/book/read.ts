@@ -1,14 +1,15 @@
 import { open, readFile } from 'node:fs/promises'
 import type { Book } from '#contract/rules/nutrition/states.ts'
+import { FileFault } from '#server/kit/sheets/fault.ts'
 import { readFacts } from './facts.ts'
-import { BookError, type Line, problemOf } from './line.ts'
+import { BookError, type Hears, type Left, type Line, problemOf } from './line.ts'
 import { readSwiss } from './swiss.ts'
 
 /** What a file says, and what of it can't be true. */
 export interface Reading {
   book: Book
   taken: Line[]
-  left: (Line & { why: string })[]
+  left: Left[]
 }
 
 /** So many foods has none of these books; a file that goes on and on fills the memory. */
@@ -38,7 +39,7 @@ async function beginning(path: string) {
   }
 }
 
-async function linesOf(path: string, hear: (line: Line) => void): Promise<Book> {
+async function linesOf(path: string, hear: Hears): Promise<Book> {
   const { size, sign } = await beginning(path)
   if (size === 0) throw new BookError('Die Datei ist leer.')
   if (!sign.startsWith(signs.zip) && !/\.xlsx$/i.test(path)) {
@@ -56,18 +57,30 @@ async function linesOf(path: string, hear: (line: Line) => void): Promise<Book> 
  * why it is neither.
  */
 export async function readBook(path: string): Promise<Reading> {
-  const taken: Reading['taken'] = []
+  const taken = new Map<string, Line>()
   const left: Reading['left'] = []
-  const hear = (line: Line) => {
-    const why = problemOf(line)
-    if (why) left.push({ ...line, why })
-    else taken.push(line)
-    if (taken.length + left.length > mostFoods) throw new BookError(`Mehr als ${mostFoods} Lebensmittel hat keines dieser Bücher.`)
+  const count = () => {
+    if (taken.size + left.length > mostFoods) throw new BookError(`Mehr als ${mostFoods} Lebensmittel hat keines dieser Bücher.`)
+  }
+  const hear: Hears = {
+    food: line => {
+      const why = problemOf(line)
+      const before = taken.get(line.key)
+      if (why) left.push({ line: line.line, title: line.food.title, why })
+      else taken.set(line.key, line)
+      if (!why && before) left.push({ line: before.line, title: before.food.title, why: `Zeile ${line.line} hat dieselbe Nummer` })
+      count()
+    },
+    left: line => {
+      left.push(line)
+      count()
+    },
   }
   try {
-    return { book: await linesOf(path, hear), taken, left }
+    const book = await linesOf(path, hear)
+    return { book, taken: [...taken.values()], left }
   } catch (error) {
-    const said = error instanceof BookError ? error.message : fileSays[String((error as NodeJS.ErrnoException).code)]
+    const said = error instanceof FileFault ? error.message : fileSays[String((error as NodeJS.ErrnoException).code)]
     throw said ? new BookError(`${path}: ${said}`) : error
   }
 }

@@ -1,8 +1,8 @@
 import { foldLetters } from '#contract/fold.ts'
 import { type Nutrient, rounded } from '#contract/rules/nutrition/values.ts'
+import { type Row, readXlsx } from '#server/kit/sheets/xlsx.ts'
 import { amountOf, type ForeignFood, plain } from '#server/outside/food/product.ts'
-import { BookError, type Line } from './line.ts'
-import { type Row, readXlsx } from './xlsx.ts'
+import { BookError, type Hears } from './line.ts'
 
 /** How the Schweizer Nährwertdatenbank heads what we take of it; its columns move from version to version. */
 const heads: Record<'key' | 'title' | 'unit' | 'kcal' | Nutrient, RegExp> = {
@@ -32,21 +32,19 @@ function headsIn(row: Row) {
   return needed.every(name => found.has(name)) ? found : undefined
 }
 
-/** A number as the table writes it: traces («Sp.», «<0.1») are nothing, what is not known stays so. */
+/** A number as the table writes it: traces («Sp.», «tr.», «<0.1») are nothing, what is not known stays so. */
 function numberIn(text: string | undefined, largest: number) {
   const written = (text ?? '').trim().replace(',', '.')
-  if (/^(sp\.?|spuren|<\s*0?\.\d+)$/i.test(written)) return 0
+  if (/^(sp\.?|spuren|tr\.?|<\s*0?\.\d+)$/i.test(written)) return 0
   return amountOf(written, largest)
 }
 
 /** Foods of the Schweizer Nährwertdatenbank, as its Excel book has them. */
-export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
+export function readSwiss(book: Uint8Array, hear: Hears) {
   let columns: Map<Head, number> | undefined
   let sheet: string | undefined
   let isKnown = false
-  let line = 0
-  readXlsx(book, (row, name) => {
-    line = name === sheet ? line + 1 : 1
+  readXlsx(book, (row, name, line) => {
     if (name !== sheet) columns = undefined
     sheet = name
     if (!columns) {
@@ -56,7 +54,8 @@ export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
     }
     const cell = (head: Head) => row.get(columns!.get(head) ?? -1)
     const [key, title] = [cell('key')?.trim(), cell('title')?.trim()]
-    if (!key || !title) return
+    if (!key && !title) return
+    if (!key || !title) return hear.left({ line, title: plain(title ?? '', 120), why: key ? 'ohne lesbaren Namen' : 'ohne lesbare Nummer' })
     const values = grams.map(one => [one, numberIn(cell(one), 105)] as const)
     const kcal = numberIn(cell('kcal'), 1000)
     const food: ForeignFood = {
@@ -70,7 +69,7 @@ export function readSwiss(book: Uint8Array, hear: (line: Line) => void) {
       brand: null,
       base: /\bml\b/i.test(cell('unit') ?? '') ? 'ml' : 'g',
     }
-    hear({ line, key, food })
+    hear.food({ line, key, food })
   })
   if (!isKnown) throw new BookError('Keine Tabelle mit den Spalten ID, Name, Kilokalorien, Fett, Kohlenhydrate und Protein.')
 }

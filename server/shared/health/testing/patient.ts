@@ -10,6 +10,7 @@ import { exampleSignature } from '#contract/registration.ts'
 import { hashOf } from '#contract/rules/anamnesis/hash.ts'
 import { anamnesis as anamneses } from '#server/anamnesis/tables.ts'
 import { anamnesisForm, anamnesisFormVersion } from '#server/anamnesisForms/tables.ts'
+import { contractToLeave } from '#server/contracts/notices/testing/noticed.ts'
 import { exerciseOf } from '#server/devices/demo/exercises.ts'
 import { addExercises } from '#server/devices/demo/write.ts'
 import { habit, habitShare } from '#server/habits/tables.ts'
@@ -19,6 +20,7 @@ import { nutritionAccess } from '#server/nutrition/tables.ts'
 import { studioSignature } from '#server/shared/studios/tables.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
+import { provenPause } from '#server/timestop/testing/proof.ts'
 import { plan, split, trainedRun, trainedSet } from '#server/workouts/tables.ts'
 
 /** Stands in the name and in all that is said of the person whom the calls are about: an answer that holds it shows something of them. */
@@ -41,9 +43,8 @@ export async function makePatient(house: TestHouse) {
   const them = await member(house, { studioCode: studio, consent1: true, nachname: said, vorname: 'Seraphine', gewicht: 64.5 })
   const staff = await employee(house, 'admin', 'all')
 
-  const goal = v7()
+  const [goal, forms] = [v7(), { usual: v7(), nutrition: v7(), variant: v7() }]
   const pages = [page.cast({ _id: v7(), displayedTitle: 'Ziele', questions: [{ _id: goal, title: 'Ziel?', type: 'text' }] })]
-  const forms = { usual: v7(), nutrition: v7(), variant: v7() }
   for (const kind of formKinds) {
     const variant = kind === 'variant' ? 'ruecken' : null
     await db.insert(anamnesisForm).values({ _id: forms[kind], studio, title: kind, kind, variant, draft: [] })
@@ -121,11 +122,11 @@ export async function makePatient(house: TestHouse) {
     const [{ _id: signature } = { _id: '' }] = await db.select().from(studioSignature)
     const told = { name: said, birthDate: day, labels: [], contract: null, amount: 100, typed: true, payments: [], visits: null }
     const confirmation = status === 'confirmed' ? { ...told, studio: null, signature, at } : null
-    const insurer = await newInsurer()
-    const row = { _id: v7(), person: them._id, insurer, year: 2025, visits: false, status, at, since: at, confirmation }
+    const row = { _id: v7(), person: them._id, insurer: await newInsurer(), year: 2025, visits: false, status, at, since: at, confirmation }
     await db.insert(healthcareRequest).values(row)
     return row._id
   }
+  const proven = () => provenPause(house, { person: them._id, studio, said })
   const meal = () => ({
     _id: v7(),
     person: them._id,
@@ -149,6 +150,7 @@ export async function makePatient(house: TestHouse) {
     aimed: async () => (await as(staff, diary.target, ofThem)).reply.version,
     noted: async () => (await as(staff, nutritionOffice.note, { params: { id: access }, query: { studio } })).reply.version,
   }
-  const shown = { ...versions, met, drafted, finishing, ofThemselves, signedAlone, trained, asked, meal, mealPlanned }
+  const noticed = await contractToLeave(house, { person: them._id, studio, chief: staff, said })
+  const shown = { ...versions, met, noticed, drafted, finishing, ofThemselves, signedAlone, trained, asked, proven, meal, mealPlanned }
   return { ...shown, them, staff, forms, about, answers, planned, access, newInsurer }
 }

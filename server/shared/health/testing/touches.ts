@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { examplePicture } from '#contract/files.ts'
 import { exampleSignature } from '#contract/registration.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { type Patient, said } from './patient.ts'
@@ -17,6 +18,7 @@ const wholeDay = '2026-11-20'
 const ofThem: Touch = ({ them }) => ({ params: { userId: them._id } })
 const theirs: Touch = ({ them }) => ({ params: { id: them._id } })
 const filled: Touch = ({ them }) => ({ body: { userId: them._id, reason } })
+const paper = { name: `${said}.png`, base64: examplePicture.base64 }
 const all: Touch = () => ({ body: {} })
 const requested: Touch = async ({ asked }) => {
   await asked()
@@ -25,6 +27,14 @@ const requested: Touch = async ({ asked }) => {
 const draft =
   (query: object = {}): Touch =>
   async ({ drafted }) => ({ params: { id: (await drafted())._id }, query: { ...query } })
+
+/** Of who works here and of children, whom no consent of training is about: these tests say who reads it, and what trace that leaves. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  'absences.certificate': 'server/absences/certificate.test.ts',
+  'reports.reportAccident': 'server/reports/reports.test.ts',
+  'reports.accident': 'server/reports/reports.test.ts',
+  'daycare.notes': 'server/daycare/daycare.test.ts',
+}
 
 /** How each call with health data is answered; one without a line here fails its test. */
 export const touches: Readonly<Record<string, Touch>> = {
@@ -64,6 +74,11 @@ export const touches: Readonly<Record<string, Touch>> = {
   'healthcare.remove': async ({ asked }) => ({ params: { id: await asked() }, query: { version: 1 } }),
   'healthcare.confirm': async ({ asked }) => ({ body: { _id: v7(), ids: [await asked()] } }),
   'healthcare.pdf': async ({ asked }) => ({ params: { id: await asked('confirmed') } }),
+  'notices.prove': async ({ noticed }) => ({ params: await noticed(), body: paper }),
+  'notices.proveFor': async ({ them, noticed }) => ({ params: { userId: them._id, ...(await noticed()) }, body: paper }),
+  'notices.details': async ({ them, noticed }) => ({ params: { userId: them._id, ...(await noticed()) } }),
+  'timestop.proofs': async ({ proven }) => ({ params: { id: (await proven())._id } }),
+  'timestop.view': async ({ proven }) => ({ params: { f: (await proven()).file } }),
   'plans.search': all,
   'plans.ofPerson': ofThem,
   'plans.one': ({ planned }) => ({ params: { id: planned } }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
@@ -16,6 +16,7 @@ import { usualMerchant } from '#server/payments/limits.ts'
 import { journalLine, payment, paymentRefund } from '#server/payments/tables.ts'
 import { keep } from '#server/payments/webhook.ts'
 import { readPaper } from '#server/shared/exports/testing/read.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
 import { product, productStock } from '#server/shop/products/tables.ts'
 import { shopOrder } from '#server/shop/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -81,6 +82,15 @@ const balances = async ({ payment: _id }: Pick<Bought, 'payment'>) => {
 }
 const told = async (who: Somebody) =>
   (await house.as(who, notifications.list, { query: {} })).reply.rows.map(({ title }) => title).join('\n')
+/** Whom somebody's newest notice names: with that person it goes. */
+const aboutIn = async (who: Somebody) => {
+  const [last] = await house.db
+    .select({ about: notification.about })
+    .from(notification)
+    .where(eq(notification.person, who._id))
+    .orderBy(desc(notification.created))
+  return last?.about
+}
 const kindsOf = ({ events }: { events: readonly { kind: string }[] }) => events.map(({ kind }) => kind)
 const stateOf = async (who: Somebody, { _id }: Bought) => (await house.as(who, orders.details, { query: { id: _id } })).reply.state
 const charged = (attempt: string) => ({
@@ -179,6 +189,7 @@ describe('money that is taken at the desk', () => {
       /war schon bezahlt: Anna Frei hat am .* bar CHF 12.35 genommen\. Gib CHF 12.35 zurück\. Ausgegeben hat sie Anna Frei/,
     )
     expect(await told(anna)).toMatch(/wurde ein zweites Mal kassiert: Beat Frei/)
+    expect([await aboutIn(beat), await aboutIn(anna)]).toEqual([anna._id, beat._id])
     expect(await told(office)).toContain('Am Empfang zu viel kassiert, CHF 12.35')
     const found = await house.as(office, orderDesk.all, { query: { spare: ['yes'] } })
     expect(found.reply.rows.map(({ _id }) => _id)).toEqual([body._id])

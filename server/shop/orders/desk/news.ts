@@ -87,24 +87,31 @@ async function firstTaker(tx: Tx, order: string, spare: readonly string[]) {
   return taken.find(({ _id }) => !spare.includes(_id))?.person
 }
 
+/** Who did this act at the desk. */
+async function personOf(tx: Tx, act: string) {
+  const [found] = await tx.select({ person: shopOrderAct.person }).from(shopOrderAct).where(eq(shopOrderAct._id, act))
+  return found?.person ?? undefined
+}
+
 /** Money was taken that nobody owed: whoever took it learns what has paid before and what goes back, and who took the first that it happened. */
 export async function tellSpare({ tx, house, who }: Telling, order: DeskOrder, act: string, taken: number) {
   const own = order.spare.find(({ _id }) => _id === act)
   if (!own) return
   const handed = order.events.findLast(({ kind }) => kind === 'handed')
-  const goods = order.state === 'handed' && handed?.who ? ` Ausgegeben hat sie ${handed.who}, ${instantText(handed.at)}.` : ''
+  const spare = order.spare.map(({ _id }) => _id)
+  const first = await firstTaker(tx, order._id, spare)
+  const giver = order.state === 'handed' && order.handing ? await personOf(tx, order.handing) : undefined
+  // A notice goes with one person that it names: who else had to do with it stands at the order.
+  const about = first ?? giver
+  const goods =
+    giver && handed && ` Ausgegeben ${giver === about ? `hat sie ${handed.who ?? 'jemand'}` : 'ist sie auch'}, ${instantText(handed.at)}.`
   const link = deskLink(order._id)
   const why = own.amount < taken ? 'war schon zum Teil bezahlt' : before(order)
-  const title = `Bestellung ${order.number} ${why}. Gib ${chf(own.amount)} zurück.${goods}`
-  await notify(tx, house, { people: [actorOf(who)], title, link, tone: 'danger' })
-  const first = await firstTaker(
-    tx,
-    order._id,
-    order.spare.map(({ _id }) => _id),
-  )
+  const title = `Bestellung ${order.number} ${why}. Gib ${chf(own.amount)} zurück.${goods ?? ''}`
+  await notify(tx, house, { people: [actorOf(who)], title, about, link, tone: 'danger' })
   if (!first || first === actorOf(who)) return
   const second = `Bestellung ${order.number} wurde ein zweites Mal kassiert: ${own.who ?? 'jemand'}, ${instantText(own.at)}. ${chf(own.amount)} gehen zurück.`
-  await notify(tx, house, { people: [first], title: second, link, tone: 'warn' })
+  await notify(tx, house, { people: [first], title: second, about: actorOf(who), link, tone: 'warn' })
 }
 
 interface Refused extends Omit<Telling, 'tx'> {
@@ -122,21 +129,22 @@ export async function tellRefused(tx: Tx, all: readonly Refused[]) {
     const handed = order.events.findLast(({ kind }) => kind === 'handed')
     const byWhom = refusal.code === 'order-handed' && handed ? ` (${handed.who ?? 'jemand'}, ${instantText(handed.at)})` : ''
     const me = actorOf(who)
+    const first = order.handing ? await personOf(tx, order.handing) : undefined
     await notify(tx, house, {
       people: [me],
+      about: byWhom ? first : null,
       title: `Bestellung ${order.number}: ${refusal.message.replace(/\.$/, '')}${byWhom}.`,
       link,
       tone: 'danger',
     })
-    if (refusal.code !== 'order-handed' || !order.handing) continue
-    const [first] = await tx.select({ person: shopOrderAct.person }).from(shopOrderAct).where(eq(shopOrderAct._id, order.handing))
+    if (refusal.code !== 'order-handed') continue
     const names = await tx
       .select({ vorname: person.vorname, nachname: person.nachname })
       .from(person)
       .where(inArray(person._id, [me]))
-    if (!first?.person || first.person === me) continue
+    if (!first || first === me) continue
     const name = names.map(({ vorname, nachname }) => `${vorname} ${nachname}`)[0] ?? 'Jemand'
     const title = `Bestellung ${order.number} hat auch ${name} ausgegeben, ${instantText(body.at)}: Prüft, ob die Ware zweimal hinausging.`
-    await notify(tx, house, { people: [first.person], title, link, tone: 'warn' })
+    await notify(tx, house, { people: [first], title, about: me, link, tone: 'warn' })
   }
 }

@@ -33,7 +33,10 @@ export function swissBook(rows: readonly (readonly (string | number)[])[], heads
     return `<c r="${columnName(column)}${row}" t="s"><v>${texts.push(value) - 1}</v></c>`
   }
   const all = [['Schweizer Nährwertdatenbank'], [], heads, ...rows]
-  const lines = all.map((cells, at) => `<row r="${at + 1}">${cells.map((value, column) => cell(value, column, at + 1)).join('')}</row>`)
+  // As Excel does, blank rows are left out.
+  const lines = all.map((cells, at) =>
+    cells.length === 0 ? '' : `<row r="${at + 1}">${cells.map((value, column) => cell(value, column, at + 1)).join('')}</row>`,
+  )
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const shared = texts.map(
     text => `<si><r><t>${escaped(text.slice(0, 3))}</t></r><r><t>${escaped(text.slice(3))}</t></r><rPh><t>laut</t></rPh></si>`,

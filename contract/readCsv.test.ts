@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvOf, harmless, plainText } from '#contract/csv.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { delimiterOf, readCsv } from './csv.ts'
+import { delimiterOf, readCsv } from './readCsv.ts'
 
 const cells = (text: string) => [...readCsv(text)].map(line => line.cells)
 
