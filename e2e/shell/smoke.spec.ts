@@ -177,8 +177,8 @@ const whoLooks = {
   mitglied: some(
     built.filter(name => verdict(name, member) === 'open' && (long || name === 'home' || verdict(name, undefined) !== 'open')),
   ),
-  // Only a studio tablet's own account is asked who works on it.
-  admin: [...some(built.filter(name => verdict(name, member) === 'home' && name !== 'selectEmployee')), 'panel' as const],
+  // What a studio tablet's own account opens, nobody else does.
+  admin: [...some(built.filter(name => verdict(name, member) === 'home' && rowOf(name).opened !== 'device')), 'panel' as const],
 }
 
 /** Each theme once where time is short, on a desk and on the narrowest phone. */

@@ -56,8 +56,8 @@ async function walk(page: Page, visitor: Visitor) {
   }
 }
 
-/** Screens that a list's row opens by itself or from its sheet, without a link that could be read. */
-const byRows: readonly ScreenName[] = ['courseScheduleEdit', 'contractSetting']
+/** Screens that a list's row opens by itself or from its sheet without a link that could be read, or that only some rows lead to: accepted contracts. */
+const byRows: readonly ScreenName[] = ['courseScheduleEdit', 'contractSetting', 'contractManagerMap']
 
 /** The screens that this visitor may open, and that nothing but their own will brings them to. */
 const wanted = (visitor: Visitor) =>
