@@ -82,7 +82,7 @@ export const refusals = {
   'contract-foreign': [409, 'Diesen Vertrag führt die Zutrittskontrolle: Hier lässt er sich nur ansehen, kommentieren und zuordnen.'],
   'contract-offer': [409, 'Dieses Angebot gibt es so nicht mehr. Bitte neu unterschreiben.'],
   'contract-under-age': [409, 'Die Person ist noch nicht 18: Auch die gesetzliche Vertretung unterschreibt.'],
-  'company-lapsed': [409, 'Diese Datei wurde vor mehr als einer Stunde geprüft: Lies sie nochmals ein.'],
+  'company-lapsed': [409, 'Diese Datei wurde vor mehr als einer Stunde geprüft, oder eine andere gilt inzwischen: Lies sie nochmals ein.'],
   'payback-own': [403, 'Dass so viel ausbezahlt ist, bestätigt eine zweite Person.'],
   'payback-state': [409, 'Das geht nicht mehr: Dieser Betrag steht inzwischen anders.'],
   'contract-full': [409, 'Mehr geht bei einem Vertrag nicht: Zehn Beilagen und 200 Kommentare sind das Meiste.'],

@@ -112,11 +112,11 @@ export const companies = domain('companies', usual, {
     },
     object({ hash: companyHash().required(), percent: count(1, 10_000).required() }),
   ),
-  /** The lists of a studio as keyed hashes alone, for the desk without a network. Not in the specification. */
+  /** A company's list as keyed hashes alone, for a studio's desk without a network. Not in the specification. */
   known: get(
-    'dashboard/contract/companies/known',
-    { access: sells, studio: here, query: inStudio, example: { query: { studio: 'pfungen' } } },
-    array().of(knownCompany.required()).required(),
+    'dashboard/contract/companies/:id/known',
+    { access: sells, studio: here, query: inStudio, example: { params, query: { studio: 'pfungen' } } },
+    knownCompany,
   ),
   /** By which company a contract costs less; null where by none. Not in the specification. */
   ofContract: get(

@@ -27,7 +27,7 @@ beforeEach(async () => {
   send.mockReset()
   const hash = await (await companyHasher(key))('4711')
   answers.set(companies.choices, [{ _id: company, name: 'Muster AG' }])
-  answers.set(companies.known, [{ _id: company, name: 'Muster AG', key, entries: [{ hash, percent: 1250, until: null }] }])
+  answers.set(companies.known, { _id: company, name: 'Muster AG', key, entries: [{ hash, percent: 1250, until: null }] })
 })
 afterEach(() => root.unmount())
 

@@ -33,16 +33,15 @@ interface CompanyFieldProps {
 
 /** The company whose employees pay less: what they give is looked up in its list. */
 export function CompanyField({ studio, choice, onChange, atDesk }: CompanyFieldProps) {
-  const query = { query: { studio } }
-  const { data: offered } = useCall(companies.choices, query)
-  const { data: known } = useCall(companies.known, atDesk ? query : undefined)
+  const query = { studio }
+  const { data: offered } = useCall(companies.choices, { query })
   const online = useOnline()
   const [picked, setPicked] = useState(choice.company?._id ?? '')
+  const { data: list } = useCall(companies.known, atDesk && picked ? { params: { id: picked }, query } : undefined)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const names = offered ?? known ?? []
-  const list = known?.find(({ _id }) => _id === picked)
+  const names = offered ?? []
   if (names.length === 0 && !choice.company) return null
   if (choice.company)
     return (

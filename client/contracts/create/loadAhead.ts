@@ -4,12 +4,16 @@ import { keepSealKey } from '#client/data/sealedActs.ts'
 import { companies } from '#contract/contracts/companies.ts'
 import { offers } from '#contract/contracts/offers.ts'
 
+/** The most company lists of a studio that are taken along; the others are looked up with a network. */
+const mostLists = 100
+
 /** Prefetches what a contract is closed with where there is no network: the offers and company lists of these studios, and the key that seals what was signed. */
 export async function loadOffers(studios: readonly string[], age = 300_000) {
   await keepSealKey(await whenLocal())
   for (const studio of studios) {
     await prefetch(offers.sold, { query: { studio } }, age, 'low').catch(() => {})
-    await prefetch(companies.choices, { query: { studio } }, age, 'low').catch(() => {})
-    await prefetch(companies.known, { query: { studio } }, age, 'low').catch(() => {})
+    const offered = await prefetch(companies.choices, { query: { studio } }, age, 'low').catch(() => undefined)
+    for (const { _id } of offered?.slice(0, mostLists) ?? [])
+      await prefetch(companies.known, { params: { id: _id }, query: { studio } }, age, 'low').catch(() => {})
   }
 }

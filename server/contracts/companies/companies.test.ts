@@ -262,6 +262,22 @@ test('a contract that is over is told of nothing', async () => {
   expect(reply.rows.find(({ _id }) => _id === company)?.contracts).toBe(0)
 })
 
+test('a dry run against a list that was replaced meanwhile is looked at anew', async () => {
+  const company = await listed(['anna@firma.example;10;'])
+  const mine = await upload(['anna@firma.example;12;'], company)
+  const theirs = await upload(['bea@firma.example;10;'], company)
+  expect((await take(theirs.reply.id!, company)).status).toBe(200)
+  expect((await take(mine.reply.id!, company)).code).toBe('company-lapsed')
+})
+
+test('a studio reads a company’s keyed list, another studio’s is missing', async () => {
+  const company = await listed(['anna@firma.example;10;'])
+  const known = (studio: string) => scene.house.as(scene.seller, companies.known, { params: { id: company }, query: { studio } })
+  expect((await known('here')).reply).toMatchObject({ _id: company, name: 'Muster AG', entries: [{ percent: 1000, until: null }] })
+  await scene.house.as(chief, companies.end, { params: { id: company }, body: { version: 1 } })
+  expect((await known('here')).code).toBe('missing')
+})
+
 test('somebody else’s dry run is none', async () => {
   const { reply } = await upload(['a@firma.example;10;'])
   const other = await employee(scene.house, 'admin')

@@ -129,8 +129,12 @@ async function bring({ tx, house }: Within<House>, of: string, day: string) {
   await tellCompany({ tx, house }, row, { name: standing.name, from, percent, before: standing.kept.percent })
 }
 
+/** One contract that can't be brought to its list keeps no other from it: the first fault is thrown once all were tried. */
 async function follow(house: House, day: string, of?: string) {
-  for (const { kept } of await candidates(house.db, day, of)) await house.db.transaction(tx => bring({ tx, house }, kept.contract, day))
+  const faults: unknown[] = []
+  for (const { kept } of await candidates(house.db, day, of))
+    await house.db.transaction(tx => bring({ tx, house }, kept.contract, day)).catch(fault => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
 }
 
 /** Contracts follow a list that was replaced or taken away. */

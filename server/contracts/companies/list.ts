@@ -98,20 +98,16 @@ export const choicesIn = (tx: Tx, studio: string) =>
     .orderBy(asc(company.name), asc(company._id))
     .limit(500)
 
-/** The same with their lists as keyed hashes. */
-export async function knownIn(tx: Tx, studio: string): Promise<KnownCompany[]> {
-  const rows = await tx
+/** One of them with its list as keyed hashes. */
+export async function knownIn(tx: Tx, _id: string, studio: string): Promise<KnownCompany> {
+  const [row] = await tx
     .select({ _id: company._id, name: company.name, key: company.key, file: company.file })
     .from(company)
-    .where(inStudio(studio))
-    .orderBy(asc(company.name), asc(company._id))
-    .limit(500)
-  const known: KnownCompany[] = []
-  for (const { file, ...row } of rows) {
-    const { hash, percent, until } = companyEntry
-    known.push({ ...row, entries: await tx.select({ hash, percent, until }).from(companyEntry).where(eq(companyEntry.file, file!)) })
-  }
-  return known
+    .where(and(eq(company._id, _id), inStudio(studio)))
+  if (!row) throw new Refusal('missing')
+  const { file, ...rest } = row
+  const { hash, percent, until } = companyEntry
+  return { ...rest, entries: await tx.select({ hash, percent, until }).from(companyEntry).where(eq(companyEntry.file, file!)) }
 }
 
 /** Whether a company's list names somebody today. */

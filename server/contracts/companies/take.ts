@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { companies } from '#contract/contracts/companies.ts'
@@ -31,6 +31,10 @@ const forget = (tx: Tx, of: string, but: string | null) =>
       sql`${companyEntry.file} in (select _id from ${companyFile} where company = ${of}) and ${companyEntry.file} is distinct from ${but}::uuid`,
     )
 
+/** Whether another list was taken over since a dry run: what that told is no longer so. */
+const isReplaced = async (tx: Tx, of: string, checked: string) =>
+  (await tx.$count(companyFile, and(eq(companyFile.company, of), gt(companyFile.taken, checked)))) > 0
+
 /** Takes a list over whose dry run is at hand; done again it changes nothing. */
 export async function take({ tx, who }: Acting, { id, company: _id, name, studios }: Body<Of['take']>): Promise<CompanyRow> {
   mustKeep(who, studios)
@@ -45,8 +49,8 @@ export async function take({ tx, who }: Acting, { id, company: _id, name, studio
   }
   const now = new Date()
   // The hashes of a list are those of its company's key.
-  const isLapsed = now.getTime() - Date.parse(file.checked) > listDryFor || (before !== undefined && before.key !== file.key)
-  if (isLapsed) throw new Refusal('company-lapsed')
+  const isOld = now.getTime() - Date.parse(file.checked) > listDryFor || (before !== undefined && before.key !== file.key)
+  if (isOld || (await isReplaced(tx, _id, file.checked))) throw new Refusal('company-lapsed')
   const form = { name, studios: [...new Set(studios)], file: id }
   if (before)
     await tx

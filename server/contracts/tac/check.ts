@@ -34,9 +34,12 @@ async function matched(tx: Tx, row: Row, contracts: readonly AccessContract[], t
 /** Compares one contract, and keeps what is otherwise. */
 async function compare(tx: Tx, row: Row, who: Person, there: { profile: Profile | undefined; contracts: readonly AccessContract[] }) {
   const [kept] = await tx.select().from(contractTac).where(eq(contractTac.contract, row._id))
-  const found = kept?.foreign ?? (await matched(tx, row, there.contracts, await takenNumbers(tx, there.contracts)))
+  const isOrdered = kept?.state === 'ordered'
+  // One that is ordered says its number itself: another that begins on the same day is none of it.
+  const known = kept?.foreign ?? null
+  const found = known ?? (isOrdered ? null : await matched(tx, row, there.contracts, await takenNumbers(tx, there.contracts)))
   const checkedAt = new Date().toISOString()
-  const deviations = kept?.state === 'ordered' ? [] : deviationsIn(await fieldsOf(tx, row, who, Object.assign({ foreign: found }, there)))
+  const deviations = isOrdered ? [] : deviationsIn(await fieldsOf(tx, row, who, Object.assign({ foreign: found }, there)))
   const number = found === null ? {} : { state: 'there' as const, foreign: found, said: null }
   await tx
     .insert(contractTac)
@@ -79,6 +82,13 @@ async function checkPerson(house: House, who: Person, connected: ReadonlySet<str
     for (const tac of contracts) if (!taken.has(tac.ContractID)) await addForeign({ tx, house }, who, who.studioCode, tac)
   })
 }
+
+/** People who have a contract in a connected studio, or are at home there. */
+const isOf = (connected: readonly string[]) =>
+  or(
+    inArray(person.studioCode, [...connected]),
+    sql`exists (select 1 from ${contract} where ${contract.person} = ${person._id} and ${inArray(contract.studio, [...connected])})`,
+  )
 
 /** Orders once more what was given up after many tries. */
 async function retry({ db }: House) {
@@ -127,7 +137,7 @@ export async function checkAll(house: House) {
     const people = await house.db
       .select()
       .from(person)
-      .where(and(gt(person._id, last), isNotNull(person.tacUserId), isNull(person.deletedAt), inArray(person.studioCode, [...connected])))
+      .where(and(gt(person._id, last), isNotNull(person.tacUserId), isNull(person.deletedAt), isOf([...connected])))
       .orderBy(person._id)
       .limit(atOnce)
     for (const who of people) {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v5, v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { contractTac as calls, MapField } from '#contract/contracts/tac.ts'
@@ -61,7 +61,8 @@ async function choose(given: Acting, { row, person: who, there }: Sides, wish: W
   await tx.update(person).set({ tacUserId: profile }).where(eq(person._id, row.person))
   // What another profile has of its contracts says nothing of them any more; what is asked for of this one is another act, under a key of its own.
   const anew = { foreign: null, wish: null, state: 'hand' as const, key: `contract-${v7()}` }
-  if (who.tacUserId !== profile) await tx.update(contractTac).set(anew).where(eq(contractTac.contract, row._id))
+  const ofTheirs = inArray(contractTac.contract, tx.select({ _id: contract._id }).from(contract).where(eq(contract.person, row.person)))
+  if (who.tacUserId !== profile) await tx.update(contractTac).set(anew).where(ofTheirs)
   await trace(tx, given.who, row.person, 'Profil der Zutrittskontrolle gewählt')
   await append(given, row, await happenedTo(tx, row), { added: [mappedEvent(given, wish, { what: 'profile' })] })
   // Where the profile has contracts, this may be one of them: somebody says which.
