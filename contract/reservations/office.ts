@@ -6,7 +6,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { reservationStates, typeStates } from '#contract/rules/reservations/states.ts'
 import { count, day, done, flag, id, instant, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
-import { reservation, typeForm } from './shapes.ts'
+import { instead, reservation, typeForm } from './shapes.ts'
 
 /** What was said to be broken. */
 const report = object({
@@ -172,6 +172,32 @@ export const reservationOffice = domain('reservationOffice', usual, {
       }),
     },
     pageOf(bookedRow),
+  ),
+  /**
+   * Takes a place for somebody whom the caller may see, whatever the type's lead; they are told. Sent again it is the same one. Refuses as
+   * `reserve` does, with the next free slots. Not in the specification.
+   */
+  book: post(
+    'reservations/admin/book',
+    {
+      access: looks,
+      offline: true,
+      studio: inBody,
+      touches: ['reservations'],
+      current: instead,
+      mendedAt: 'reservationAdminList',
+      body: only.shape({
+        _id: id().required(),
+        type: id().label('Was?').required('Wähle, was reserviert wird.'),
+        person: id().label('Mitglied').required('Wähle das Mitglied.'),
+        startsAt: instant().label('Zeit').required('Wann?'),
+      }),
+      example: {
+        body: { ...here, _id: exampleId('bookedReservation'), type, person: exampleId('nobody'), startsAt: '2020-01-01T06:00:00.000Z' },
+        answers: 'missing',
+      },
+    },
+    bookedRow,
   ),
   /** Somebody came, did not, or neither is known yet; also without a network. Refuses `reservation-state` with the row. */
   check: post(

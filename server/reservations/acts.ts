@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { minutesAfter } from '#contract/time.ts'
@@ -10,6 +10,7 @@ import { given, prepared, put, statements } from '#server/kit/prepared.ts'
 import { holdsIn } from '#server/kit/reach.ts'
 import { tell } from '#server/kit/telling.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { seenPerson } from '#server/shared/auth/rules.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { calledOf, changedOf, linkOf, tellChanged } from './news.ts'
 import { type Held, held } from './own.ts'
@@ -25,7 +26,7 @@ type Actor = Pick<Who, '_id' | 'studio' | 'grants'>
  * The type's row, locked: every change of places begins with it, so that the order in which acts get it is the order of receipt, and nothing is
  * given twice.
  */
-export async function lockType(tx: Tx, where: ReturnType<typeof eq>): Promise<TypeRow> {
+export async function lockType(tx: Tx, where: SQL | undefined): Promise<TypeRow> {
   const [row] = await tx.select().from(reservationType).where(where).for('no key update')
   if (!row) throw new Refusal('missing')
   return row
@@ -120,26 +121,55 @@ async function mustFit(tx: Tx, type: TypeRow, { startsAt, endsAt, others, now }:
   if (others.some(one => one.startsAt < endsAt && one.endsAt > startsAt)) throw await refused(tx, type, 'reservation-twice', now)
 }
 
-/** Takes a place for the caller. The same wish again is the same place, whatever became of it. */
+interface Taking {
+  wish: Wish
+  person: string
+  looked: Awaited<ReturnType<typeof lookAt>>
+  byHand?: boolean
+  now: number
+}
+
+/** Takes a place of a locked type for somebody. The same wish again is the same place, whatever became of it. */
+async function take(tx: Tx, type: TypeRow, { wish, person, looked: { known, others, taken }, byHand, now }: Taking) {
+  if (known && (known.person !== person || known.type !== type._id)) throw new Refusal('taken')
+  if (known) return { row: known, type, isNew: false }
+  if (!type.published) throw new Refusal('missing')
+  if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
+  const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now, byHand, taken })
+  await mustFit(tx, type, { startsAt, endsAt, others, now })
+  if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
+  const born = { _id: wish._id, type: type._id, person, startsAt, endsAt, at: new Date(now).toISOString() }
+  const reminder = reminderOf({ ...born, version: 1 })
+  const [row] = await added(tx, { ...born, ...laterOf(reminder ? [reminder] : []) })
+  await tell(tx, changedOf('reservations', type._id))
+  return { row: row!, type, isNew: true }
+}
+
+/** Takes a place for the caller. */
 export async function reserve(tx: Tx, who: Actor, wish: Wish, now = Date.now()): Promise<Held> {
   // Lock and looks are sent together and run in order, so the looks are under the lock.
-  const [[type], { known, others, taken }] = await Promise.all([
+  const [[type], looked] = await Promise.all([
     lockedFor(tx, { type: wish.type, person: who._id }),
     lookAt(tx, { ...wish, person: who._id }, now),
   ])
   if (!type) throw new Refusal('missing')
-  if (known && (known.person !== who._id || known.type !== type._id)) throw new Refusal('taken')
-  if (known) return { row: known, type }
-  if (!type.published) throw new Refusal('missing')
-  if (type.state === 'defective') throw await refused(tx, type, 'reservation-defective', now)
-  const { startsAt, endsAt } = await mustBeFree(tx, type, wish.startsAt, { now, taken })
-  await mustFit(tx, type, { startsAt, endsAt, others, now })
-  if (others.length >= type.most) throw await refused(tx, type, 'reservation-most', now)
-  const born = { _id: wish._id, type: type._id, person: who._id, startsAt, endsAt, at: new Date(now).toISOString() }
-  const reminder = reminderOf({ ...born, version: 1 })
-  const [row] = await added(tx, { ...born, ...laterOf(reminder ? [reminder] : []) })
-  await tell(tx, changedOf('reservations', type._id))
-  return { row: row!, type }
+  return take(tx, type, { wish, person: who._id, looked, now })
+}
+
+/** Staff take a place for somebody whom they may see, whatever the type's lead (S23); that person is told. */
+export async function book(
+  { tx, house, who }: Acting<WithBus, Actor>,
+  { person, studio, ...wish }: Wish & { person: string; studio: string },
+  now = Date.now(),
+): Promise<Held> {
+  await seenPerson(tx, who, person, ['u_search', 'reservations_fetch'])
+  const place = and(eq(reservationType._id, wish.type), eq(reservationType.studio, studio), isNull(reservationType.removedAt))
+  const type = await lockType(tx, place)
+  const { isNew, ...held } = await take(tx, type, { wish, person, looked: await lookAt(tx, { ...wish, person }, now), byHand: true, now })
+  const title = `Das Studio hat für dich reserviert: ${calledOf(type, held.row)}`
+  if (isNew && person !== who._id) await notify(tx, house, { people: [person], title, link: linkOf(type), mails: type.studio })
+  await tellChanged(tx, house, 'reservations', type._id)
+  return held
 }
 
 /** A reservation that is the caller's own, or one that staff of its studio act on, as they do on their own if asked; its type's row is locked. */

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
+import { useReachAny } from '#client/data/reach.ts'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -13,6 +14,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { stateChips } from '#client/reservations/words.ts'
+import { people } from '#contract/people.ts'
 import { type BookedRow, reservationOffice } from '#contract/reservations/office.ts'
 import type { PartProps } from './All.tsx'
 import { Scan } from './Scan.tsx'
@@ -20,6 +22,7 @@ import { useChecks } from './useChecks.ts'
 import { bookedWays } from './ways.ts'
 
 const MoveSheet = lazyPart(() => import('./MoveSheet.tsx'))
+const BookSheet = lazyPart(() => import('./BookSheet.tsx'))
 
 const canMove = ({ state, endsAt }: BookedRow) => state === 'booked' && Date.parse(endsAt) > Date.now()
 const word = ({ state }: BookedRow) => stateChips[state].words
@@ -35,6 +38,8 @@ export function Booked({ above }: PartProps) {
     void go({ to: 'reservationAdminList', search: { ...words, frueher: is ? 'ja' : undefined }, replace: true })
   const [scanning, setScanning] = useState(false)
   const [moved, setMoved] = useState<BookedRow>()
+  const [booking, setBooking] = useState(false)
+  const finds = useReachAny(people.search)
   const acts = useChecks()
   const columns = useMemo<Column<BookedRow>[]>(
     () => [
@@ -87,6 +92,11 @@ export function Booked({ above }: PartProps) {
             <Button size="row" onClick={() => setScanning(true)}>
               Code scannen
             </Button>
+            {finds && types && (
+              <Button look="side" size="row" onClick={() => setBooking(true)}>
+                Für jemanden
+              </Button>
+            )}
             <Button look="side" size="row" onClick={() => showPast(!past)}>
               {past ? 'Nur ab heute' : 'Auch frühere'}
             </Button>
@@ -95,6 +105,11 @@ export function Booked({ above }: PartProps) {
         exports
       />
       {scanning && <Scan onClose={() => setScanning(false)} />}
+      {booking && types && (
+        <Suspense>
+          <BookSheet types={types.rows} onClose={() => setBooking(false)} />
+        </Suspense>
+      )}
       {moved && (
         <Suspense>
           <MoveSheet key={moved._id} row={moved} onClose={() => setMoved(undefined)} />

@@ -9,7 +9,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { reaches, studiosWith, within } from '#server/kit/reach.ts'
-import { lockType } from '#server/reservations/acts.ts'
+import { book, lockType } from '#server/reservations/acts.ts'
 import { missedAfter } from '#server/reservations/defects.ts'
 import { tellChanged } from '#server/reservations/news.ts'
 import { type Held, held, shownReservation } from '#server/reservations/own.ts'
@@ -65,6 +65,12 @@ async function staffOne(tx: Tx, where: SQL | undefined): Promise<BookedRow> {
   const [found] = await held(tx, where)
   if (!found) throw new Refusal('missing')
   return { ...shownReservation(found), person: found.row.person, who: await nameOf(tx, found.row.person) }
+}
+
+/** Takes a place for somebody, and answers it as lists have it. */
+export async function bookFor({ tx, house, who }: Acting<House>, wish: Parameters<typeof book>[1]): Promise<BookedRow> {
+  const { row } = await book({ tx, house, who }, wish)
+  return staffOne(tx, eq(reservation._id, row._id))
 }
 
 /** Writes down that somebody came or did not; a state that can't follow is refused with the row. */

@@ -10,7 +10,7 @@ import { tellChanged } from '#server/reservations/news.ts'
 import { reservationType } from '#server/reservations/tables.ts'
 import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
-import { bookedPage, check, scan, usedBy } from './booked.ts'
+import { bookedPage, bookFor, check, scan, usedBy } from './booked.ts'
 import { rentalOf, setRental } from './rental.ts'
 import { pictureKind, typeRows, typesAsked, withReports } from './types.ts'
 
@@ -53,10 +53,11 @@ export const reservationOfficeCalls = serve(
     reactivate: async given => {
       const { tx, house, params } = given
       const where = and(eq(reservationType._id, params.id), ofStudioAsked(reservationType.studio, given))
-      await reactivate(tx, house, await lockType(tx, where as ReturnType<typeof eq>))
+      await reactivate(tx, house, await lockType(tx, where))
       return typeRows.one(given)
     },
     all: ({ tx, who, query }) => bookedPage(tx, who, query),
+    book: ({ tx, house, who, body }) => bookFor({ tx, house, who }, body),
     check: ({ tx, house, who, params: { id }, body }) => check({ tx, house, who }, id, body.state),
     scan: ({ tx, house, who, body }) => scan(tx, house, who, body),
     used: ({ tx, who, query }) => usedBy(tx, who, query),
