@@ -92,7 +92,7 @@ function useColumns(nameOf: (code: string) => string | null) {
       {
         id: 'studios',
         title: 'Studios',
-        text: ({ studios }) => studios.map(code => nameOf(code) ?? code).join(', '),
+        text: ({ studios }) => studios.map(code => nameOf(code)).join(', '),
         width: 180,
         grow: 2,
         phone: 'second',

@@ -24,8 +24,7 @@ export function Told() {
 }
 
 function Line({ row: { title, people, at, author, studios, roles } }: { row: Announcement }) {
-  const { studios: places } = useStudios()
-  const nameOf = (code: string) => places?.find(each => each.code === code)?.name ?? code
+  const { nameOf } = useStudios()
   const where = studios?.length ? studios.map(nameOf).join(', ') : 'alle Studios'
   const whom = (roles ?? []).map(role => (roleWords as Record<string, string>)[role] ?? role).join(', ')
   return (

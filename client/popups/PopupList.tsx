@@ -10,8 +10,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type PopupForm, type PopupRow, popups } from '#contract/popups.ts'
-import { studios } from '#contract/studios/calls.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
 import { popup } from './row.ts'
 import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
@@ -32,7 +32,7 @@ const chips = { planned: ['warn', 'Geplant'], on: ['ok', 'Läuft'], over: ['plai
 export function PopupList({ system }: { system: System }) {
   const call = system === 'popup' ? popups.notices : popups.list
   const { data, error, stand, loading, again } = useCall(call as typeof popups.list)
-  const { data: places } = useCall(studios.listPublic)
+  const { nameOf } = useStudios()
   const { popup: asked } = useQueryText()
   const go = useGo()
   const back = useBack()
@@ -71,12 +71,7 @@ export function PopupList({ system }: { system: System }) {
       {asked && data && <Text color="ink2">Dieses Popup gibt es nicht mehr.</Text>}
       {data?.length === 0 && <Empty text="Noch kein Popup." action={<NewButton words="Neues Popup" onClick={() => open('neu')} />} />}
       {data?.map(each => (
-        <PopupLine
-          key={each._id}
-          row={each}
-          nameOf={code => places?.find(place => place.code === code)?.name ?? code}
-          onOpen={() => open(each._id)}
-        />
+        <PopupLine key={each._id} row={each} nameOf={nameOf} onOpen={() => open(each._id)} />
       ))}
     </Page>
   )

@@ -1,11 +1,10 @@
 import { Chip } from '#client/kit/Chip.tsx'
 import type { Column } from '#client/kit/table/column.ts'
 import { amounts, counts, days, instants } from '#client/kit/table/kinds.ts'
+import type { NameOf } from '#client/parts/studio/ownStudios.ts'
 import { creditLooks, pauseLooks } from '#client/parts/timestop/words.ts'
 import { pauseStates } from '#contract/rules/contracts/states.ts'
 import { type CreditRow, creditStates, type PauseRow, pauseWays } from '#contract/timestop/shapes.ts'
-
-type NameOf = (code: string) => string | null
 
 export const PauseChip = ({ state }: Pick<PauseRow, 'state'>) => (
   <Chip look={pauseLooks[state]} small>

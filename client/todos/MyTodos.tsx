@@ -95,13 +95,12 @@ function Line({ row, onOpen }: { row: Shown<Todo>; onOpen: () => void }) {
 /** The one that the address names, also where it is somebody else's to do. */
 function Opened({ id, known, onClose }: { id: string; known: Shown<Todo> | undefined; onClose: () => void }) {
   const { data, error, again } = useCall(todos.one, { params: { id } })
-  const { studios } = useStudios()
+  const { nameOf } = useStudios()
   const row = known ?? data
-  const studioOf = (code: string) => studios?.find(one => one.code === code)?.name ?? code
   return (
     <Sheet open wide onClose={onClose} title={row?.title ?? 'Aufgabe'}>
       {row ? (
-        <Card row={row} studioOf={studioOf} onDone={onClose} />
+        <Card row={row} studioOf={nameOf} onDone={onClose} />
       ) : (
         <NotLoaded error={error} again={again} missing="Diese Aufgabe gibt es nicht mehr, oder sie ist nicht mehr deine." />
       )}

@@ -23,7 +23,7 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<CompanyRow>[
   { id: 'listed', title: 'Personen', ...counts(row => row.listed), sorts: true, width: 100, phone: 'second' },
   { id: 'share', title: 'Rabatt', text: shareWords, width: 130, phone: 'trail' },
   { id: 'contracts', title: 'Verträge', ...counts(row => row.contracts), width: 100 },
-  { id: 'studios', title: 'Gilt in', text: row => row.studios.map(code => nameOf(code) ?? code).join(', '), width: 200, grow: 2 },
+  { id: 'studios', title: 'Gilt in', text: row => row.studios.map(code => nameOf(code)).join(', '), width: 200, grow: 2 },
   { id: 'at', title: 'Liste vom', ...instants(row => row.at), sorts: true, width: 150 },
   { id: 'file', title: 'Datei', text: row => row.file, width: 160, spare: true },
 ]

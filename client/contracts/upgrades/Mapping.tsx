@@ -21,7 +21,7 @@ export default function Mapping() {
     () => [
       { id: 'fromTitle', title: 'Von', text: ({ fromTitle }) => fromTitle, sorts: true, strong: true, width: 220, grow: 1, phone: 'title' },
       { id: 'toTitles', title: 'Nach', text: ({ toTitles }) => toTitles.join(', '), width: 300, grow: 2, phone: 'second' },
-      { id: 'studios', title: 'Gilt in', text: ({ studios }) => studios.map(code => nameOf(code) ?? code).join(', '), width: 220, grow: 1 },
+      { id: 'studios', title: 'Gilt in', text: ({ studios }) => studios.map(code => nameOf(code)).join(', '), width: 220, grow: 1 },
     ],
     [nameOf],
   )

@@ -4,12 +4,14 @@ import { useCall } from '#client/data/reads.ts'
 import type { PublicStudio } from '#contract/studios/calls.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { isOnline, kilometres, type Place } from './find.ts'
+import { nameBy } from './names.ts'
 
-/** Every studio, cached on the device, so that they are there without a network. */
+/** Every studio, cached on the device, so that they are there without a network; `nameOf` reads a code. */
 export function useStudios() {
   const { data, error, stand, loading, again } = useCall(studios.listPublic)
   useLogged(error, 'studios')
-  return { studios: data as PublicStudio[] | undefined, error, stand, loading, again }
+  const nameOf = useMemo(() => nameBy(data && new Map(data.map(({ code, name }) => [code, name]))), [data])
+  return { studios: data as PublicStudio[] | undefined, nameOf, error, stand, loading, again }
 }
 
 /** Source of the map's tiles; undefined while the request runs. */

@@ -12,7 +12,7 @@ import { amounts, instants } from '#client/kit/table/kinds.ts'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { chipOf, stateChips, taskWords, wayNames } from '#client/parts/payment/words.ts'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
-import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type PaymentRow, paymentOffice } from '#contract/payments/office.ts'
 import { payableKinds } from '#contract/payments/shapes.ts'
 import { ways } from '#contract/rules/payments/facts.ts'
@@ -27,7 +27,7 @@ const kindNames: Readonly<Record<(typeof payableKinds)[number], string>> = {
 }
 const taskText = ({ task }: PaymentRow) => (task ? taskWords[task] : null)
 
-const columnsOf = (nameOf: (code: string) => string | null): Column<PaymentRow>[] => [
+const columnsOf = (nameOf: NameOf): Column<PaymentRow>[] => [
   { id: 'created', title: 'Begonnen', ...instants(row => row.createdAt), sorts: true, width: 145, grow: 1 },
   { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 115, grow: 1, phone: 'title' },
   { id: 'who', title: 'Wer', text: row => row.who, sorts: true, width: 105, grow: 2, phone: 'second' },

@@ -7,12 +7,12 @@ import { StatPage } from '#client/kit/stat/StatPage.tsx'
 import type { Column } from '#client/kit/table/column.ts'
 import { amounts, days, instants } from '#client/kit/table/kinds.ts'
 import { useGo } from '#client/map/links.tsx'
-import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { type JournalRow, journalMeasures, journalSplits, paymentStats } from '#contract/payments/stats.ts'
 import { accountNames } from '#contract/rules/payments/positions.ts'
 
-const columnsOf = (nameOf: (code: string) => string | null): Column<JournalRow>[] => [
+const columnsOf = (nameOf: NameOf): Column<JournalRow>[] => [
   { id: 'at', title: 'Tag', ...days(row => row.day), sorts: true, width: 110, phone: 'second' },
   { id: 'title', title: 'Wofür', text: row => row.title, strong: true, width: 170, grow: 2, phone: 'title' },
   { id: 'account', title: 'Konto', text: row => accountNames[row.account], sorts: true, width: 140, grow: 1, phone: 'second' },

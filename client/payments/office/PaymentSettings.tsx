@@ -7,17 +7,15 @@ import { Page } from '#client/kit/Page.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column } from '#client/kit/table/column.ts'
-import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { type Brand, brands } from '#contract/brand.ts'
 import { type PaymentSettingRow, paymentSettings } from '#contract/payments/settings.ts'
 import { SettingForm } from './SettingForm.tsx'
 
-type NameOf = (code: string) => string | null
-
 /** «Formkurve Thur», «Studio Winterthur». */
 export const placeName = (place: string, nameOf: NameOf) => {
   const [kind, code = ''] = place.split(':')
-  return kind === 'brand' ? brands[code as Brand].name : `Studio ${nameOf(code) ?? code}`
+  return kind === 'brand' ? brands[code as Brand].name : `Studio ${nameOf(code)}`
 }
 
 const columnsOf = (nameOf: NameOf): Column<PaymentSettingRow>[] => [

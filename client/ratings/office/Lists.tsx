@@ -8,11 +8,10 @@ import { CallTable, type CallTableProps } from '#client/kit/table/CallTable.tsx'
 import type { Column, ExportWish, Filter, Rowed } from '#client/kit/table/column.ts'
 import { counts, days, numbers } from '#client/kit/table/kinds.ts'
 import { Written } from '#client/kit/Written.tsx'
+import type { NameOf } from '#client/parts/studio/ownStudios.ts'
 import { type FeedbackRow, feedback, feedbackCategories } from '#contract/feedback.ts'
 import { type RatingRow, ratingKinds, ratings } from '#contract/ratings/calls.ts'
 import { type AskedRatings, queryOf, spanWords } from './asked.ts'
-
-type NameOf = (code: string | null | undefined) => string | null
 
 const weekText = (week: string) => `ab ${shortDate(week)}${week.slice(0, 4)}`
 
@@ -82,7 +81,7 @@ interface ListedProps {
   more: readonly MenuItem[]
 }
 
-const studioSaid = ({ studio: code }: AskedRatings, studio: NameOf): [string, string][] => (code ? [['Studio', studio(code) ?? code]] : [])
+const studioSaid = ({ studio: code }: AskedRatings, studio: NameOf): [string, string][] => (code ? [['Studio', studio(code)]] : [])
 
 /** Single ratings, never with who gave them. */
 export function Ratings({ asked, studio, more }: ListedProps) {
