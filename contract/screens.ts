@@ -257,7 +257,7 @@ export const screens = {
   cooDashboard: { path: '/dashboard/coo-dashboard', title: 'COO-Dashboard', access: ['stat_coo'], hides: bottom, group: 'Statistik' },
   todos: {
     path: '/dashboard/todo',
-    title: 'To-dos',
+    title: 'Aufgaben',
     access: ['d_fetchAllDocs', 'd_fetchDocs'],
     hides: bottom,
     group: 'Dokumente',
@@ -266,7 +266,7 @@ export const screens = {
   },
   todoStudios: {
     path: '/dashboard/todo/studios',
-    title: 'To-dos: Studios',
+    title: 'Aufgaben: Studios',
     access: ['stat_coo', 'd_fetchAllDocs'],
     hides: bottom,
     group: 'Dokumente',

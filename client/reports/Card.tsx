@@ -103,14 +103,14 @@ function Todo({ row }: { row: Shown<Report> }) {
   const { _id, studio } = row
   const input = { params: { id: _id }, body: { _id, studio } }
   const may = useMay(reports.toTodo, input)
-  const { send, waiting } = useSend(reports.toTodo, { title: () => `To-do aus Meldung: ${calledReport(row)}` })
+  const { send, waiting } = useSend(reports.toTodo, { title: () => `Aufgabe aus Meldung: ${calledReport(row)}` })
   const [made, setMade] = useState(row.todo)
   if (!may) return null
   if (made)
     return (
-      <Section title="To-do">
+      <Section title="Aufgabe">
         <ButtonLink to="myTodos" search={{ id: made }} look="side" size="row">
-          To-do ansehen
+          Aufgabe ansehen
         </ButtonLink>
       </Section>
     )
@@ -119,15 +119,15 @@ function Todo({ row }: { row: Shown<Report> }) {
     try {
       const answer = await send({ params: { id: _id }, body: { _id: own, studio } })
       setMade(answer?.todo ?? own)
-      sayDone(answer, 'Das To-do ist angelegt.')
+      sayDone(answer, 'Die Aufgabe ist angelegt.')
     } catch (error) {
       sayFailed(error)
     }
   }
   return (
-    <Section title="To-do">
+    <Section title="Aufgabe">
       <Button look="soft" size="row" busy={waiting} onClick={() => void make()}>
-        To-do daraus machen
+        Aufgabe daraus machen
       </Button>
     </Section>
   )

@@ -19,7 +19,7 @@ export default function Studios() {
   const { data, error, again, stand } = useCall(todos.counts)
   const opens = useReachAny(todos.list)
   return (
-    <Page title="To-dos: Studios" back={opens ? 'todos' : 'dashboard'}>
+    <Page title="Aufgaben: Studios" back={opens ? 'todos' : 'dashboard'}>
       {!data && <NotLoaded error={error} again={again} lead="Diese Zahlen sind auf diesem Gerät noch nicht geladen." />}
       {!data && !error && <Box minHeight="240px" aria-busy />}
       {data?.length === 0 && <Empty text="Hier steht jedes Studio, für das du zuständig bist." />}

@@ -114,7 +114,7 @@ export default function Todos() {
   )
   const quick = <QuickAdd studios={options} studio={studio} />
   return (
-    <Page title="To-dos" actions={add}>
+    <Page title="Aufgaben" actions={add}>
       {view === 'board' ? (
         <Box position="absolute" inset={0} display="flex" flexDirection="column" bg="surface" overflowY="auto">
           {above}
@@ -123,13 +123,13 @@ export default function Todos() {
         </Box>
       ) : (
         <CallTable
-          label="To-dos"
+          label="Aufgaben"
           one="Aufgabe"
           name="todos"
           call={todos.list}
           columns={columns}
           filters={filters}
-          searches={{ label: 'To-dos suchen' }}
+          searches={{ label: 'Aufgaben suchen' }}
           above={
             <>
               {above}

@@ -34,8 +34,8 @@ test('a defect that is reported without a network waits, arrives once, and becom
   await desk.page.emulateMedia({ reducedMotion: 'reduce' })
   await desk.arrive('leitung@formkurve.example', '/intern/report/dashboard')
   await desk.page.getByRole('row').filter({ hasText: 'Sandro Zehnder' }).filter({ hasText: 'Normal' }).first().getByText('Normal').click()
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'To-do daraus machen' }).click()
-  await expect(desk.page.getByRole('dialog').getByRole('link', { name: 'To-do ansehen' })).toBeVisible()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Aufgabe daraus machen' }).click()
+  await expect(desk.page.getByRole('dialog').getByRole('link', { name: 'Aufgabe ansehen' })).toBeVisible()
 
   await desk.page.goto('/dashboard/live-checkins')
   await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible()
