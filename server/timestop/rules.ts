@@ -25,6 +25,9 @@ export interface Held {
   on: Contract | undefined
 }
 
+/** Locks a pause, whoever asks. */
+export const heldAny = (tx: Tx, _id: string) => held(tx, eq(timestop._id, _id))
+
 /** Locks a pause behind its contract: whoever changes a contract's days comes one after the other. */
 async function held(tx: Tx, where: SQL | undefined): Promise<Held> {
   const [found] = await tx.select({ contract: timestop.contract }).from(timestop).where(where)

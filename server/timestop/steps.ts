@@ -13,6 +13,7 @@ import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { rowOf } from './rows.ts'
 import { change, heldSeen, note, type Pause } from './rules.ts'
+import { settleLater } from './settle.ts'
 import { timestopStep } from './tables.ts'
 import { isThere, leaveToHand, orderPause } from './tac.ts'
 import { isStanding } from './words.ts'
@@ -94,8 +95,9 @@ export async function orderCut(tx: Tx, pause: Pause, span: Span, ends: Ends) {
 }
 
 /** Ticks a step, or takes that back. */
-export async function tick({ tx, who }: Acting, _id: string, { step, done }: Body<(typeof calls)['step']>): Promise<PauseRow> {
-  const { pause } = await heldSeen(tx, who, _id)
+export async function tick(given: Acting, _id: string, { step, done }: Body<(typeof calls)['step']>): Promise<PauseRow> {
+  const { tx, who } = given
+  const { pause, on } = await heldSeen(tx, who, _id)
   const at = and(eq(timestopStep.pause, _id), eq(timestopStep.step, step))
   const [row] = await tx.select().from(timestopStep).where(at)
   if (!row) throw new Refusal('missing')
@@ -111,7 +113,8 @@ export async function tick({ tx, who }: Acting, _id: string, { step, done }: Bod
   const isDone = (await stepsOf(tx, _id)).every(({ doneAt }) => doneAt !== null)
   const state = isDone ? after(pause) : 'manual'
   if (state !== pause.state) {
-    await change(tx, pause, { state })
+    const next = await change(tx, pause, { state })
+    if (isDone) await settleLater(given, on, next)
     if (isDone) await note(tx, { pause: _id, what: 'taken', author: by })
   }
   return rowOf(tx, _id)

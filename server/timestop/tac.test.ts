@@ -4,6 +4,7 @@ import type { Body } from '#contract/call.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { contractTac as calls } from '#contract/contracts/tac.ts'
+import { addDays } from '#contract/days.ts'
 import type { AccessTrouble } from '#contract/sandbox.ts'
 import { timestop as timestops } from '#contract/timestop/calls.ts'
 import { contract, contractLeader, contractTac } from '#server/contracts/tables.ts'
@@ -122,6 +123,29 @@ test('a pause that somebody has entered by hand is sent by no job', async () => 
   }
   await checkAll(scene.house)
   expect((await deviations()).filter(({ _id }) => _id === row._id)).toEqual([])
+})
+
+test('where the service leads, a pause counts once it is there, and is cut before that without an event', async () => {
+  const lead = (leads: 'app' | 'tac') => scene.house.db.update(contractLeader).set({ leads }).where(eq(contractLeader.studio, 'here'))
+  const who = await somebody()
+  const row = await scene.running(who, offer)
+  await scene.house.runJobs()
+  await lead('tac')
+  const lifeOf = async () => (await scene.house.as(scene.office, contracts.one, at(row))).reply.life
+  const before = (await lifeOf()).finalEnd
+  const { reply } = await scene.enter(scene.office, row, { reason: illness._id, accept: true })
+  expect([(await scene.pause(reply._id)).state, (await lifeOf()).pauses]).toEqual(['manual', []])
+  await scene.house.runJobs()
+  const { state, from, to } = await scene.pause(reply._id)
+  expect([state, (await lifeOf()).pauses.map(pause => [pause.from, pause.to])]).toEqual(['accepted', [[from, to]]])
+  expect((await lifeOf()).finalEnd! > before!).toBe(true)
+  const later = await scene.enter(scene.office, row, { accept: true, ...scene.in10(60) })
+  const { version, from: first } = await scene.pause(later.reply._id)
+  const shorten = (last: string) =>
+    scene.house.as(scene.office, timestops.shorten, { params: { id: later.reply._id }, body: { to: last, version } })
+  expect((await shorten(addDays(first, -1))).reply).toMatchObject({ state: 'withdrawn' })
+  expect((await lifeOf()).pauses).toHaveLength(1)
+  await lead('app')
 })
 
 test('theirs is taken as a correction: a pause of ours goes, and the contract says who did it and why', async () => {

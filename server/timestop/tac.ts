@@ -13,7 +13,8 @@ import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError } from '#server/outside/accessControl/port.ts'
 import { rowOf } from './rows.ts'
-import { change, heldToDecide, note, type Pause } from './rules.ts'
+import { change, heldAny, heldToDecide, note, type Pause } from './rules.ts'
+import { settleLater } from './settle.ts'
 import { timestop, timestopStep, timestopTac } from './tables.ts'
 
 const kind = 'tac-timestop'
@@ -82,21 +83,21 @@ export async function orderAgain({ tx, who }: Acting, _id: string) {
 /** The service has it: what was to be entered by hand is done, and with it the pause is accepted. */
 async function take(house: House, _id: string, foreign: string) {
   await house.db.transaction(async tx => {
-    const [pause] = await tx.select().from(timestop).where(eq(timestop._id, _id)).for('update')
+    const { pause, on } = await heldAny(tx, _id)
     const at = new Date().toISOString()
     const [taken] = await tx
       .update(timestopTac)
       .set({ state: 'there', foreign, said: null, at })
       .where(and(eq(timestopTac.pause, _id), eq(timestopTac.state, 'ordered')))
       .returning()
-    if (!pause || !taken) return
+    if (!taken) return
     const mine = and(eq(timestopStep.pause, _id), isNull(timestopStep.doneAt))
     await tx
       .update(timestopStep)
       .set({ doneAt: at, by: null })
       .where(and(mine, inArray(timestopStep.step, ['idle', 'bonus'])))
     if (pause.state !== 'manual' || (await tx.$count(timestopStep, mine)) > 0) return
-    await change(tx, pause, { state: 'accepted' })
+    await settleLater({ tx, house }, on, await change(tx, pause, { state: 'accepted' }))
     await note(tx, { pause: _id, what: 'taken', author: null })
   })
 }

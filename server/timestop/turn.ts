@@ -1,11 +1,11 @@
 import type { Body } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { type PauseState, pauseMoves } from '#contract/rules/contracts/states.ts'
-import { cutOf } from '#contract/rules/timestop/pause.ts'
+import { cutDays, cutOf } from '#contract/rules/timestop/pause.ts'
 import { follows } from '#contract/states.ts'
 import type { timestop as calls } from '#contract/timestop/calls.ts'
 import type { PauseRow } from '#contract/timestop/shapes.ts'
-import { appendOne, countedBy, eventsOf } from '#server/contracts/rules.ts'
+import { appendOne, type Row as Contract, countedBy, eventsOf } from '#server/contracts/rules.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
@@ -14,6 +14,7 @@ import { tellMember } from './news.ts'
 import { proofCount } from './proofs.ts'
 import { rowOf } from './rows.ts'
 import { change, type Held, heldOwn, heldSeen, heldToDecide, note, type Pause, receiptOf } from './rules.ts'
+import { settle, waitsForTac } from './settle.ts'
 import { orderCut, orderSteps } from './steps.ts'
 import { isStanding } from './words.ts'
 
@@ -42,25 +43,11 @@ export async function accept(given: Acting, { pause, on }: Held, { answer, overr
   if (pause.rule.needsProof && !overrule && (await proofCount(tx, pause._id)) === 0) throw new Refusal('pause-proof', undefined, current)
   const author = actorOf(who)
   const to = result.cutTo ?? pause.to
-  const { _id: event, life } = await appendOne(given, on, {
-    kind: 'pause',
-    day: pause.from,
-    author,
-    reason: overrule,
-    content: { to, fee: result.fee },
-  })
   const state = await orderSteps(tx, { pause, on }, { ...pause, to }, result)
-  const next = await change(tx, pause, {
-    state,
-    to,
-    fee: result.fee,
-    newEnd: life.finalEnd,
-    event,
-    answer,
-    overrule,
-    decidedBy: author,
-    decidedAt: new Date().toISOString(),
-  })
+  const decided = { to, fee: result.fee, answer, overrule, decidedBy: author, decidedAt: new Date().toISOString() }
+  const counts = state !== 'manual' || !(await waitsForTac(tx, on))
+  const settled = counts ? await settle(given, on, { ...pause, ...decided }) : { event: null, newEnd: result.endAfter }
+  const next = await change(tx, pause, { state, ...decided, ...settled })
   await note(tx, { pause: pause._id, what: 'accepted', author, reason: overrule ?? answer })
   await tellMember(given, next, 'accepted')
   return next
@@ -102,12 +89,29 @@ interface Cut {
   version: number
 }
 
+/** The same of one that waits for the service and is no event yet: what is to be entered there becomes less. */
+async function endUnsettled(given: Acting, { pause, on }: { pause: Pause; on: Contract }, to: string): Promise<Pause> {
+  const { tx, who } = given
+  const { first, last } = cutDays(pause, today())
+  if (to < first || to > last) throw new Refusal('pause-late', undefined, await rowOf(tx, pause._id))
+  const span = { _id: pause._id, reason: pause.rule, from: pause.from, to }
+  const isNone = to < pause.from
+  const result = isNone ? undefined : await judged(tx, on, { ...span, received: dayOf(pause.receivedAt) })
+  const ends = result ?? { endBefore: null, endAfter: null, newEnd: null }
+  const state = await orderCut(tx, pause, { ...pause, to }, ends)
+  const next = await change(tx, pause, { state, to, fee: result?.fee ?? 0, newEnd: ends.endAfter })
+  await note(tx, { pause: pause._id, what: 'cut', author: actorOf(who) })
+  await tellMember(given, next, 'cut')
+  return next
+}
+
 /** Has an accepted pause end earlier, by an event that corrects its own (C40); that it ends so already is no news. */
 async function end(given: Acting, { pause, on }: Held, { to, version }: Cut): Promise<Pause> {
   const { tx, who } = given
-  if (pause.event !== null && pause.to === to) return pause
+  if (pause.to === to && (pause.event !== null || isStanding(pause.state))) return pause
   if (pause.version !== version) throw new Refusal('stale', undefined, await rowOf(tx, pause._id))
-  if (!on || !pause.event || !isStanding(pause.state)) throw await stands(given, pause)
+  if (!on || !isStanding(pause.state)) throw await stands(given, pause)
+  if (!pause.event) return endUnsettled(given, { pause, on }, to)
   const events = (await eventsOf(tx, [on._id])).get(on._id) ?? []
   const cut = cutOf({ ...countedBy(on, events), pause: pause.event, to, fee: pause.rule.fee }, today())
   if (!cut) throw new Refusal('pause-late', undefined, await rowOf(tx, pause._id))
