@@ -13,9 +13,10 @@ import { sandboxAccess } from '#server/sandbox/access/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { fetchArrivals, forgetNames } from './entries.ts'
-import { askAnew, forgetStatements, statementOf } from './rules.ts'
-import { accessDevice, entry, tacStatement } from './tables.ts'
+import { fetchArrivals } from './entries.ts'
+import { askAnew, forgetStatements, statementOf, visitsOf } from './rules.ts'
+import { accessDevice, entry, tacStatement, visitorMonth } from './tables.ts'
+import { forgetNames, forgetVisits } from './visits.ts'
 
 let house: TestHouse
 /** Decides in «winterthur», sells there, looks after its devices, decides in «pfungen». */
@@ -179,7 +180,16 @@ test('after 90 days a line tells studio, hour and outcome alone', async () => {
   const at = new Date(Date.now() - 91 * dayMs).toISOString()
   const row = { studio: 'winterthur', device: 'winterthur-1', deviceName: 'Haupteingang', at, receivedAt: at, foreign: 'f', reason: 'x' }
   await house.db.insert(entry).values({ ...row, _id: crypto.randomUUID(), person: anna._id, by: desk._id, outcome: 'opened' })
-  await forgetNames(house.db, new Date())
+  const day = dayOf(at)
+  expect(await visitsOf(house.db, anna._id, day, day)).toEqual([day])
+  for (const _ of [1, 2]) await house.db.transaction(tx => forgetNames(tx, new Date()))
+  // The person keeps the day, and the chain a number that says nothing (V28).
+  expect(await visitsOf(house.db, anna._id, day, day)).toEqual([day])
+  const months = await house.db.select().from(visitorMonth)
+  expect(months).toMatchObject([{ studio: 'winterthur', month: `${day.slice(0, 7)}-01` }])
+  expect(months[0]!.number).not.toBe(anna._id)
+  await forgetVisits(house.db, new Date(Date.now() + 800 * dayMs))
+  expect(await visitsOf(house.db, anna._id, day, day)).toEqual([])
   expect(await house.db.select().from(entry)).toMatchObject([
     {
       studio: 'winterthur',

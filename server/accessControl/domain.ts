@@ -1,9 +1,10 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { accessControlCalls } from './calls.ts'
-import { fetchArrivals, forgetNames } from './entries.ts'
+import { fetchArrivals } from './entries.ts'
 import { personal } from './personal.ts'
 import { forgetStatements, statementJob } from './rules.ts'
 import { seedEntries } from './seed.ts'
+import { forgetNames, forgetVisits } from './visits.ts'
 
 export const accessControlDomain: Domain = {
   name: 'accessControl',
@@ -12,7 +13,8 @@ export const accessControlDomain: Domain = {
   often: house => fetchArrivals(house),
   daily: async ({ db }, now) => {
     await forgetStatements(db)
-    await forgetNames(db, now)
+    await db.transaction(tx => forgetNames(tx, now))
+    await forgetVisits(db, now)
   },
   personal,
   seed: seedEntries,

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lte, max } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { namedDays } from '#contract/accessControl/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -85,19 +84,5 @@ export async function fetchArrivals(house: House) {
     if (arrivals) await house.db.transaction(tx => keep({ tx, house }, code, devices, arrivals))
   }
 }
-
-const nobody = { person: null, by: null, chip: null, code: null, device: null, deviceName: null, reason: null, foreign: null }
-
-/** Empties lines of all but studio, hour and outcome once they are 90 days old (C28). */
-export const forgetNames = (tx: Tx, now: Date) =>
-  tx
-    .update(entry)
-    .set({ ...nobody, at: sql`date_trunc('hour', ${entry.at})`, receivedAt: sql`date_trunc('hour', ${entry.receivedAt})` })
-    .where(
-      and(
-        lt(entry.at, new Date(now.getTime() - namedDays * dayMs).toISOString()),
-        or(...[entry.person, entry.by, entry.chip, entry.code, entry.device, entry.reason, entry.foreign].map(column => isNotNull(column))),
-      ),
-    )
 
 export const newestFirst = [desc(entry.at), desc(entry._id)]

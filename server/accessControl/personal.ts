@@ -1,4 +1,6 @@
-import type { PersonalStore } from '#server/kit/domain.ts'
+import { sql } from 'drizzle-orm'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
+import { visitor, visitorMonth } from './tables.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
@@ -37,4 +39,32 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   { table: 'entry', column: 'by', act: 'clear', export: 'eintritte-geoeffnet', hides: ['foreign', 'code', 'chip', 'person'] },
+  {
+    table: 'visit_day',
+    column: 'person',
+    act: 'delete',
+    export: 'besuchstage',
+    kept: {
+      what: 'days on which somebody was in which studio, without hour or door, once the lines with names are forgotten',
+      why: 'the person sees them, and a pause takes no day on which they came',
+      long: 'until the end of the following year',
+    },
+  },
+  {
+    table: 'visitor',
+    column: 'person',
+    act: 'delete',
+    export: 'besuchsmonate',
+    rows: (tx, person) =>
+      rowsIn(
+        tx,
+        sql`select m.studio, m.month from ${visitorMonth} m join ${visitor} v on v.number = m.number where v.person = ${person}
+          order by m.month, m.studio`,
+      ),
+    kept: {
+      what: 'a number without meaning, and in which months it was in which studio',
+      why: 'different people are counted without their names',
+      long: 'five years; nobody’s any more once the account is gone',
+    },
+  },
 ]

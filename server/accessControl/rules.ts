@@ -1,14 +1,16 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { canonical } from '#contract/rules/canonical.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { dayOf, instantOf } from '#server/kit/zone.ts'
 import { accessControl } from '#server/outside/accessControl/accessControl.ts'
 import { AccessError } from '#server/outside/accessControl/port.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { type Statement, tacStatement } from './tables.ts'
+import { entry, type Statement, tacStatement, visitDay } from './tables.ts'
 
 /** After so many minutes a statement is asked for anew (C45). */
 const freshMinutes = 15
@@ -94,3 +96,20 @@ export const forgetStatements = (tx: Tx) =>
         sql`exists (select 1 from tac_statement later where later.person = ${tacStatement.person} and later.heard > ${tacStatement.heard})`,
       ),
     )
+
+/** Outcomes by which somebody came in. */
+const cameIn = inArray(entry.outcome, ['in', 'opened'])
+
+/** Days from one to another, both included, on which somebody came in: by lines of the last 90 days, and by what is kept of those before (C28). */
+export async function visitsOf(tx: Tx, person: string, from: string, to: string): Promise<string[]> {
+  const near = and(gte(entry.at, instantOf(from, '00:00')), lt(entry.at, instantOf(addDays(to, 1), '00:00')))
+  const lines = await tx
+    .select({ at: entry.at })
+    .from(entry)
+    .where(and(eq(entry.person, person), cameIn, near))
+  const kept = await tx
+    .selectDistinct({ day: visitDay.day })
+    .from(visitDay)
+    .where(and(eq(visitDay.person, person), gte(visitDay.day, from), lte(visitDay.day, to)))
+  return [...new Set([...lines.map(({ at }) => dayOf(new Date(at).toISOString())), ...kept.map(({ day }) => day)])].sort()
+}

@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EntryOutcome } from '#contract/accessControl/shapes.ts'
 import type { AccessContract } from '#contract/rules/contracts/tac.ts'
 import { instant } from '#server/kit/column.ts'
@@ -75,4 +75,40 @@ export const entry = pgTable(
     index('entry_by').on(table.by),
     index('entry_at').on(table.at),
   ],
+)
+
+/** Days on which somebody was in a studio, older than lines with names: the person's own to see, until the end of the following year (C28). */
+export const visitDay = pgTable(
+  'visit_day',
+  {
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.person, table.day, table.studio] }), index('visit_day_day').on(table.day)],
+)
+
+/** The number by which different people are counted where names are forgotten (V28); it says nothing, and goes with the account. */
+export const visitor = pgTable('visitor', {
+  person: uuid()
+    .primaryKey()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  number: uuid().notNull().unique(),
+})
+
+/** That a number was in a studio in a month, by its first day; for counting alone. */
+export const visitorMonth = pgTable(
+  'visitor_month',
+  {
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    month: date({ mode: 'string' }).notNull(),
+    number: uuid().notNull(),
+  },
+  table => [primaryKey({ columns: [table.month, table.studio, table.number] }), index('visitor_month_number').on(table.number)],
 )

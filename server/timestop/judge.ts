@@ -1,29 +1,15 @@
-import { and, eq, gte, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayText } from '#contract/rules/papers/said.ts'
 import { type PauseCode, type PauseRefusal, type PauseResult, pauseOf } from '#contract/rules/timestop/pause.ts'
 import { pauseRefusalWords } from '#contract/rules/timestop/words.ts'
 import { type PauseReason, visitDays } from '#contract/timestop/shapes.ts'
-import { entry } from '#server/accessControl/tables.ts'
+import { visitsOf } from '#server/accessControl/rules.ts'
 import { type Row as Contract, countedBy, eventsOf } from '#server/contracts/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf, instantOf, today } from '#server/kit/zone.ts'
+import { today } from '#server/kit/zone.ts'
 import { timestop } from './tables.ts'
-
-/** Days from one to another, both included, on which somebody came in. */
-export async function visitsOf(tx: Tx, person: string, from: string, to: string): Promise<string[]> {
-  const found = await tx
-    .select({ at: entry.at })
-    .from(entry)
-    .where(
-      and(
-        ...[eq(entry.person, person), inArray(entry.outcome, ['in', 'opened'])],
-        ...[gte(entry.at, instantOf(from, '00:00')), lt(entry.at, instantOf(addDays(to, 1), '00:00'))],
-      ),
-    )
-  return [...new Set(found.map(({ at }) => dayOf(new Date(at).toISOString())))].sort()
-}
 
 /** The days that a device is told. */
 export const recentVisits = (tx: Tx, person: string, day = today()) => visitsOf(tx, person, addDays(day, -visitDays), day)
