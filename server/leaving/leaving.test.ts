@@ -14,6 +14,7 @@ import { allows } from '#contract/rights.ts'
 import { collectionNames } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { isAway } from '#server/absences/testing/leaving.ts'
+import { cameLongAgo } from '#server/accessControl/testing/leaving.ts'
 import { looks } from '#server/attendance/testing/leaving.ts'
 import { contractTables } from '#server/contracts/testing/leaving.ts'
 import { courseFeed } from '#server/courses/tables.ts'
@@ -113,6 +114,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await planFor(who._id)
   await writesIn(who)
   await comesLater(who._id, `${vorname} ${nachname}`)
+  await cameLongAgo(house, who._id)
   await reserves(house, who._id)
   await worksOn(house, who._id)
   await keepsBooks(house, who._id)
