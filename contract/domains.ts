@@ -94,6 +94,7 @@ export type DomainName =
   | 'offers'
   | 'contracts'
   | 'contractStats'
+  | 'visitStats'
   | 'notices'
   | 'upgrades'
   | 'dues'

@@ -103,6 +103,7 @@ export const loaders = {
   layouts: () => import('./contracts/layouts.ts').then(({ layouts }) => layouts),
   visitorContracts: () => import('./contracts/visitors.ts').then(({ visitorContracts }) => visitorContracts),
   contractTac: () => import('./contracts/tac.ts').then(({ contractTac }) => contractTac),
+  visitStats: () => import('./accessControl/stats.ts').then(({ visitStats }) => visitStats),
   contractStats: () => import('./contracts/stats.ts').then(({ contractStats }) => contractStats),
   notices: () => import('./contracts/notices.ts').then(({ notices }) => notices),
   figures: () => import('./figures/calls.ts').then(({ figures }) => figures),

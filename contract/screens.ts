@@ -346,7 +346,7 @@ export const screens = {
     group: 'Verträge',
     built: true,
   },
-  checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik' },
+  checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik', built: true },
   userStats: { path: '/dashboard/user-stats', title: 'Mitglieder: Statistik', access: stat, hides: bottom, group: 'Statistik' },
   stats: { path: '/dashboard/stats', title: 'Übersicht', access: stat, hides: bottom, group: 'Statistik' },
   contractStats: { path: '/dashboard/contract-stats', title: 'Verträge: Statistik', access: stat, hides: bottom, group: 'Statistik' },

@@ -88,9 +88,9 @@ export interface Measure<C extends Counts = Counts> {
   value: (counts: C) => number | null
   /**
    * `flow` unless said: added over studios and over time. A `stock` is added over studios alone: it is that of the period's last day, of one that
-   * runs today's.
+   * runs today's. `distinct` is added over neither: whoever stands in two lines counts once in the total (V28).
    */
-  adds?: 'flow' | 'stock'
+  adds?: 'flow' | 'stock' | 'distinct'
   /** Direction in which the measure improves; absent where more of it is neither good nor bad. */
   better?: 'more' | 'less'
   /** True for a measure above the curve. */
@@ -105,6 +105,12 @@ export const toldBy = <C extends Counts>(measure: Measure<C>, by: string): Measu
 
 /** A share in percent of a whole; null of nothing. */
 export const share = (part: number, whole: number) => (whole > 0 ? (100 * part) / whole : null)
+
+/** Stands for a count that nobody knows any more, such as different people of days whose names are forgotten (V28). */
+export const unknown = -1
+
+/** How much of something falls on each; null of nobody, and of what is unknown. */
+export const perOf = (part: number, each: number) => (each > 0 && part !== unknown ? part / each : null)
 
 const shareTitle = text(200).required()
 

@@ -51,6 +51,7 @@ export const office = {
   contractRejected: () => import('#client/contracts/Rejected.tsx'),
   contractNew: () => import('#client/contracts/create/Create.tsx'),
   contractNewFor: () => import('#client/contracts/create/CreateFor.tsx'),
+  checkinStats: () => import('#client/accessControl/VisitStats.tsx'),
   contractAreaStats: () => import('#client/contracts/Stats.tsx'),
   contractNutrition: () => import('#client/contracts/Nutrition.tsx'),
   timetracker: () => import('#client/timetracking/Day.tsx'),

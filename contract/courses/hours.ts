@@ -29,7 +29,7 @@ export const hoursMeasures: readonly Measure<HoursCounts>[] = [
   },
   {
     id: 'courses',
-    title: 'Kurse',
+    title: 'Geleitete Kurse',
     kind: 'count',
     leads: true,
     formula: 'Kurse, die stattgefunden haben: veröffentlicht, mit Leitung, nicht abgesagt, zu Ende.',

@@ -27,7 +27,7 @@ export const countNames = Object.keys(courseCounts.fields) as (keyof CourseCount
 export const courseMeasures: readonly Measure<CourseCounts>[] = [
   {
     id: 'visits',
-    title: 'Besuche',
+    title: 'Kursbesuche',
     kind: 'count',
     leads: true,
     better: 'more',
@@ -41,7 +41,7 @@ export const courseMeasures: readonly Measure<CourseCounts>[] = [
     kind: 'percent',
     leads: true,
     better: 'more',
-    formula: 'Besuche geteilt durch die Plätze der durchgeführten Kurse.',
+    formula: 'Kursbesuche geteilt durch die Plätze der durchgeführten Kurse.',
     value: ({ visits, seats }) => share(visits, seats),
   },
   {
@@ -92,7 +92,7 @@ export const courseMeasures: readonly Measure<CourseCounts>[] = [
     title: 'Besuche pro Kurs',
     kind: 'number',
     better: 'more',
-    formula: 'Besuche geteilt durch Kurse.',
+    formula: 'Kursbesuche geteilt durch Kurse.',
     value: ({ visits, held }) => (held > 0 ? visits / held : null),
   },
   {

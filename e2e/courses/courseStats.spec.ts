@@ -15,7 +15,7 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
   const { page, arrive, offline } = await deskOf(open)
   await arrive('admin@formkurve.example', '/dashboard/gf-stats?zeit=zwoelf')
   const numbers = page.getByRole('group', { name: 'Zahlen' })
-  const visits = numbers.getByRole('button', { name: /^Besuche/ })
+  const visits = numbers.getByRole('button', { name: /^Kursbesuche/ })
   await expect(visits).toHaveText(/[1-9]/)
   const all = numberIn((await visits.textContent())?.replace(/^.*?\d\d:\d\d/, '') ?? '')
 
@@ -48,7 +48,7 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
   const name = (await lines.first().getByRole('button').textContent()) ?? ''
   const behind = numberIn(counts[0] ?? '')
   await lines.first().getByRole('button').click()
-  await expect(page.getByRole('heading', { name: /Besuche$/ })).toHaveText(
+  await expect(page.getByRole('heading', { name: /Kursbesuche$/ })).toHaveText(
     new RegExp(`^${String(behind).replace(/\B(?=(\d{3})+$)/g, '.')} `),
   )
   await expect(page.getByText(`Kursleitung: ${name}`)).toBeVisible()
@@ -60,7 +60,7 @@ test('numbers are narrowed, compared, followed to their rows, taken along as a f
   await expect(byLead).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: 'So wird gezählt' }).click()
-  await expect(page.getByRole('dialog', { name: 'So wird gezählt' })).toContainText('Besuche geteilt durch die Plätze')
+  await expect(page.getByRole('dialog', { name: 'So wird gezählt' })).toContainText('Kursbesuche geteilt durch die Plätze')
   await page.getByRole('button', { name: 'Schliessen', exact: true }).click()
 
   const saving = page.waitForEvent('download')

@@ -4,11 +4,12 @@ import { fetchArrivals } from './entries.ts'
 import { personal } from './personal.ts'
 import { forgetStatements, statementJob } from './rules.ts'
 import { seedEntries } from './seed.ts'
+import { visitStatsCalls } from './stats/calls.ts'
 import { forgetNames, forgetVisits } from './visits.ts'
 
 export const accessControlDomain: Domain = {
   name: 'accessControl',
-  calls: accessControlCalls,
+  calls: [...accessControlCalls, ...visitStatsCalls],
   jobs: [statementJob],
   often: house => fetchArrivals(house),
   daily: async ({ db }, now) => {

@@ -1,4 +1,4 @@
-import { boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { EntryOutcome } from '#contract/accessControl/shapes.ts'
 import type { AccessContract } from '#contract/rules/contracts/tac.ts'
 import { instant } from '#server/kit/column.ts'
@@ -90,6 +90,20 @@ export const visitDay = pgTable(
     day: date({ mode: 'string' }).notNull(),
   },
   table => [primaryKey({ columns: [table.person, table.day, table.studio] }), index('visit_day_day').on(table.day)],
+)
+
+/** Visits of a studio's day whose names are forgotten, and how many of them were somebody's first (V58). */
+export const visitTally = pgTable(
+  'visit_tally',
+  {
+    studio: text()
+      .notNull()
+      .references(() => studio.code, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    visits: integer().notNull(),
+    firsts: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.studio] })],
 )
 
 /** The number by which different people are counted where names are forgotten (V28); it says nothing, and goes with the account. */

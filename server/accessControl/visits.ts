@@ -1,27 +1,51 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { namedDays } from '#contract/accessControl/shapes.ts'
-import { dayMs } from '#contract/time.ts'
+import { addDays } from '#contract/days.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { dayOf } from '#server/kit/zone.ts'
-import { entry, visitDay, visitor, visitorMonth } from './tables.ts'
+import { dayOf, instantOf } from '#server/kit/zone.ts'
+import { arrivals } from './stats/work.ts'
+import { entry, visitDay, visitor, visitorMonth, visitTally } from './tables.ts'
 
-/** Lines of before have no name any more. */
-const namedSince = (now: Date) => new Date(now.getTime() - namedDays * dayMs).toISOString()
+/** The first day whose lines still have names: whole days are forgotten, none of them later than after 90. */
+export const namedFrom = (now: Date) => addDays(dayOf(now.toISOString()), 1 - namedDays)
+
+/** The first day that no tally knows. */
+async function untallied(tx: Tx) {
+  const { rows } = await tx.execute<{ day: string | null }>(sql`select to_char(max(day) + 1, 'YYYY-MM-DD') as day from ${visitTally}`)
+  return rows[0]?.day ?? '2000-01-01'
+}
 
 /**
- * Keeps what stays of lines whose names are forgotten (C28, V28): the person's own days by studio, and that somebody, whose number says nothing, was
- * in a studio in a month.
+ * Keeps what stays of days whose names are forgotten (C28, V28, V58): the person's own days by studio, that somebody, whose number says nothing, was
+ * in a studio in a month, and how many came. What comes late for such a day adds to it.
  */
 async function rememberVisits(tx: Tx, now: Date) {
-  const old = sql`e.at < ${namedSince(now)}::timestamptz and e.outcome in ('in', 'opened') and e.person is not null`
-  const day = sql`(e.at at time zone 'Europe/Zurich')::date`
-  await tx.execute(sql`insert into ${visitDay} (person, studio, day)
-    select distinct e.person, e.studio, ${day} from ${entry} e where ${old} on conflict do nothing`)
+  const until = namedFrom(now)
+  const from = await untallied(tx)
+  // Lines of an entrance are empty once they were counted; courses keep who came, so of them the days since the last count.
+  const came = sql`${arrivals({ studios: 'all', until })} a`
+  const isNew = sql`(a.way <> 'course' or a.day >= ${from}::date)`
+  const { rows } = await tx.execute<{ studio: string; day: string }>(sql`
+    with nameless as (select studio, day, count(distinct who)::int as visits from ${came} where ${isNew} and a.who is not null and a.person is null
+      group by studio, day),
+    kept as (insert into ${visitDay} (person, studio, day)
+      select distinct a.person, a.studio, a.day from ${came} where ${isNew} and a.person is not null on conflict do nothing returning studio, day),
+    counted as (select studio, day, sum(visits)::int as visits from (
+      select studio, day, visits from nameless union all select studio, day, count(*)::int from kept group by studio, day) c group by studio, day)
+    insert into ${visitTally} (studio, day, visits, firsts) select studio, day, visits, 0 from counted
+      on conflict (day, studio) do update set visits = visit_tally.visits + excluded.visits
+      returning studio, to_char(day, 'YYYY-MM-DD') as day`)
+  if (rows.length === 0) return
+  const days = sql`(select t.studio, t.day from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(studio text, day date))`
+  await tx.execute(sql`update ${visitTally} set firsts = (select count(*) from ${visitDay} d
+      where d.studio = visit_tally.studio and d.day = visit_tally.day and not exists (select 1 from ${visitDay} o
+        where o.person = d.person and (o.day < d.day or o.day = d.day and o.studio < d.studio)))
+    where (visit_tally.studio, visit_tally.day) in ${days}`)
   await tx.execute(sql`insert into ${visitor} (person, number)
-    select o.person, gen_random_uuid() from (select distinct e.person from ${entry} e where ${old}) o on conflict do nothing`)
+    select o.person, gen_random_uuid() from (select distinct d.person from ${visitDay} d where (d.studio, d.day) in ${days}) o on conflict do nothing`)
   await tx.execute(sql`insert into ${visitorMonth} (studio, month, number)
-    select distinct e.studio, date_trunc('month', ${day})::date, v.number from ${entry} e join ${visitor} v on v.person = e.person
-    where ${old} on conflict do nothing`)
+    select distinct d.studio, date_trunc('month', d.day)::date, v.number from ${visitDay} d join ${visitor} v on v.person = d.person
+    where (d.studio, d.day) in ${days} on conflict do nothing`)
 }
 
 const nobody = { person: null, by: null, chip: null, code: null, device: null, deviceName: null, reason: null, foreign: null }
@@ -34,7 +58,7 @@ export async function forgetNames(tx: Tx, now: Date) {
     .set({ ...nobody, at: sql`date_trunc('hour', ${entry.at})`, receivedAt: sql`date_trunc('hour', ${entry.receivedAt})` })
     .where(
       and(
-        lt(entry.at, namedSince(now)),
+        lt(entry.at, instantOf(namedFrom(now), '00:00')),
         or(...[entry.person, entry.by, entry.chip, entry.code, entry.device, entry.reason, entry.foreign].map(column => isNotNull(column))),
       ),
     )

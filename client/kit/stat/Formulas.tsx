@@ -21,6 +21,7 @@ export function Formulas<C extends Counts>({ measures, compared, onClose }: Form
             <Box as="dd" margin="0" textStyle="card" color="ink2">
               {formula}
               {adds === 'stock' && ' Es zählt der letzte Tag des Zeitraums, solange er läuft der heutige.'}
+              {adds === 'distinct' && ' Wer in zwei Studios war, zählt im Total einmal.'}
             </Box>
           </Box>
         ))}

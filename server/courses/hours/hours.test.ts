@@ -191,7 +191,7 @@ describe('instructor by month', () => {
       A7: expect.stringMatching(/^Stand /),
       A9: 'Leitung und Monat',
       B9: 'Stunden',
-      C9: 'Kurse',
+      C9: 'Geleitete Kurse',
       D9: 'Vertretungen',
       E9: 'Dauer pro Kurs',
       A10: 'Sandra Büchi, Oktober 2025',

@@ -131,6 +131,10 @@ const lastOf = (day: string, step: Step) =>
   step === 'day' ? numberOf(day) : step === 'month' ? numberOf(`${addMonths(day, 1)}-01`) - 1 : numberOf(day) + 6 - weekday(numberOf(day))
 const begins = (day: string, step: Step) => step === 'day' || (step === 'month' ? day.endsWith('-01') : weekday(numberOf(day)) === 0)
 
+/** The first day of the day, week or month in which a day lies. */
+export const beginOf = (day: string, step: Step) =>
+  step === 'day' ? day : step === 'month' ? `${day.slice(0, 7)}-01` : dayOf(numberOf(day) - weekday(numberOf(day)))
+
 type Sum<C> = (days: C[]) => C | null
 type Point<C> = Omit<Statistic['curve'][number], 'now' | 'before'> & { now: C | null; before: C | null }
 

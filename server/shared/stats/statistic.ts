@@ -3,7 +3,7 @@ import type { Right } from '#contract/rights.ts'
 import type { Counts, Statistic } from '#contract/stats.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
-import { curveOf, type Period } from './period.ts'
+import { beginOf, curveOf, type Period } from './period.ts'
 import type { Groups, Sums } from './sums.ts'
 
 /** Studios among those asked for in which the caller holds one of these rights; refused where none is left. */
@@ -15,6 +15,14 @@ export function seenStudios(who: Pick<Who, 'grants'>, rights: readonly Right[], 
   return left
 }
 
+interface Distinct<C extends Counts> {
+  total: Partial<C>
+  /** By the first day of a point's day, week or month. */
+  points: ReadonlyMap<string, Partial<C>>
+  /** Those of a point that is not among them. */
+  otherwise: Partial<C>
+}
+
 interface Given<C extends Counts> {
   period: Period
   sums: Sums<C>
@@ -24,6 +32,8 @@ interface Given<C extends Counts> {
   now: Groups<C>
   before?: Groups<C>
   rest?: Groups<C>
+  /** Numbers that add up over neither time nor studios (V28): those of the whole and of each point, by its first day. */
+  distinct?: { now: Distinct<C>; before?: Distinct<C> }
   splits: (Omit<Statistic['splits'][number], 'rows'> & { rows: { key: string; name: string; now: C; before: C | null }[] })[]
 }
 
@@ -31,9 +41,12 @@ interface Given<C extends Counts> {
 const inOrder = <C extends Counts>(groups: Groups<C>) => new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** A statistic's answer, from counts by day and by split. Stocks need counts of each day that is over. */
-export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, splits }: Given<C>) {
+export function statisticOf<C extends Counts>({ period, sums, studios, now, before, rest, distinct, splits }: Given<C>) {
   const { before: back } = period
-  const total = (groups: Groups<C>) => sums.over([...inOrder(groups).values()]) ?? sums.none
+  const total = (groups: Groups<C>, own?: Distinct<C>): C => ({ ...(sums.over([...inOrder(groups).values()]) ?? sums.none), ...own?.total })
+  const curve = curveOf(period, { now: new Map(now), before: before && inOrder(sums.merged(before, rest ?? new Map())) }, sums.over)
+  const at = (own: Distinct<C> | undefined, counts: C | null, day: string | null | undefined) =>
+    counts && own ? { ...counts, ...(own.points.get(day ? beginOf(day, period.step) : '') ?? own.otherwise) } : counts
   return {
     at: period.until,
     from: period.spans[0]!.from,
@@ -42,9 +55,13 @@ export function statisticOf<C extends Counts>({ period, sums, studios, now, befo
     studios,
     compared: back ? { from: back.spans[0]!.from, to: back.spans.at(-1)!.to } : null,
     comparison: period.comparison,
-    total: { now: total(now), before: before ? total(before) : null },
+    total: { now: total(now, distinct?.now), before: before ? total(before, distinct?.before) : null },
     range: period.step,
-    curve: curveOf(period, { now: new Map(now), before: before && inOrder(sums.merged(before, rest ?? new Map())) }, sums.over),
+    curve: curve.map(point => ({
+      ...point,
+      now: at(distinct?.now, point.now, point.at),
+      before: at(distinct?.before, point.before, point.beforeAt),
+    })),
     splits,
   }
 }

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, lastOfMonth } from '#contract/days.ts'
+import { unknown } from '#contract/stats.ts'
+import { visitor, visitorMonth } from '#server/accessControl/tables.ts'
+import { contract } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { Period, Span } from '#server/shared/stats/period.ts'
+import { arrivals, inStudios, type Meant } from './work.ts'
+
+const isWhole = ({ from, to }: Span) => from.endsWith('-01') && to === lastOfMonth(from)
+
+/** What people are counted by. */
+const keys = {
+  total: sql`'all'`,
+  studio: sql`p.studio`,
+  month: sql`to_char(p.day, 'YYYY-MM')`,
+  day: sql`to_char(p.day, 'YYYY-MM-DD')`,
+  week: sql`to_char(date_trunc('week', p.day), 'YYYY-MM-DD')`,
+  begin: sql`to_char(date_trunc('month', p.day), 'YYYY-MM-DD')`,
+} as const
+
+interface Counting {
+  studios: Meant['studios']
+  spans: readonly Span[]
+  /** The last day that is counted. */
+  last: string
+  /** The first day with names. */
+  named: string
+}
+
+const spanned = (column: SQL, spans: readonly Span[]) =>
+  sql`(${sql.join(
+    spans.map(({ from, to }) => sql`${column} between ${from}::date and ${to}::date`),
+    sql` or `,
+  )})`
+
+/**
+ * Different people by a key. Days with names are exact; of those before only whole months are known, by numbers (V28): keys of other days are not
+ * there.
+ */
+async function peopleBy(tx: Tx, { studios, spans, last, named }: Counting, by: keyof typeof keys): Promise<Map<string, number>> {
+  const isOld = spans[0]!.from < named
+  const months = by !== 'day' && by !== 'week' && isOld && spans.every(isWhole)
+  // A week, or a span, that reaches back behind the names is known in part alone.
+  const begin =
+    !isOld || months ? sql`true` : by === 'day' ? sql`true` : by === 'week' ? sql`date_trunc('week', p.day) >= ${named}::date` : sql`false`
+  const live = sql`select coalesce(v.number, a.who) as who, a.studio, a.day from ${arrivals({ studios, from: named, until: addDays(last, 1) })} a
+    left join ${visitor} v on v.person = a.person where a.who is not null`
+  const kept = sql`union all select m.number, m.studio, m.month from ${visitorMonth} m where ${inStudios(sql`m.studio`, studios)}`
+  const { rows } = await tx.execute<{ key: string; people: number }>(sql`
+    select ${keys[by]} as key, count(distinct p.who)::int as people from (${live} ${months ? kept : sql``}) p
+    where ${spanned(sql`p.day`, spans)} and p.day <= ${last}::date and ${begin} group by 1`)
+  return new Map(rows.map(({ key, people }) => [key, people]))
+}
+
+/** People with a visit in the 30 days up to a day, and people whom a contract covers on it, by studio and in all (`all`). */
+async function membersOn(tx: Tx, { studios, last, named }: Counting) {
+  const from = addDays(last, -29)
+  const groups = sql`group by grouping sets ((), (studio))`
+  const active = await tx.execute<{ studio: string | null; many: number }>(sql`
+    select studio, count(distinct who)::int as many from ${arrivals({ studios, from, until: addDays(last, 1) })} a where person is not null ${groups}`)
+  const members = await tx.execute<{ studio: string | null; many: number }>(sql`
+    select studio, count(distinct person)::int as many from ${contract} c where ${inStudios(sql`c.studio`, studios)}
+      and c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and c.start <= ${last}::date
+      and (c.final_end is null or c.final_end >= ${last}::date) ${groups}`)
+  const by = (rows: readonly { studio: string | null; many: number }[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
+  return { active: from < named ? undefined : by(active.rows), members: by(members.rows) }
+}
+
+const nobody = { people: unknown, active: unknown, members: unknown }
+
+/** Different people and members of a period (V27, V28): of the whole, by point, studio and month. */
+export async function distinctIn(tx: Tx, counting: Counting, step: Period['step']) {
+  const total = await peopleBy(tx, counting, 'total')
+  const points = await peopleBy(tx, counting, step === 'month' ? 'begin' : step)
+  const [studios, months] = [await peopleBy(tx, counting, 'studio'), await peopleBy(tx, counting, 'month')]
+  const { active, members } = await membersOn(tx, counting)
+  const isKnown = counting.spans[0]!.from >= counting.named || counting.spans.every(isWhole)
+  // Where it is known, what is not among them is nobody.
+  const many = (people: Map<string, number>, key: string) => people.get(key) ?? (isKnown ? 0 : unknown)
+  const standing = (key: string) => ({ active: active ? (active.get(key) ?? 0) : unknown, members: members.get(key) ?? 0 })
+  return {
+    whole: {
+      total: { people: many(total, 'all'), ...standing('all') },
+      points: new Map([...points].map(([key, people]) => [key, { ...nobody, people }])),
+      otherwise: { ...nobody, people: isKnown && step === 'month' ? 0 : unknown },
+    },
+    studio: (key: string) => ({ people: many(studios, key), ...standing(key) }),
+    month: (key: string) => ({ ...nobody, people: many(months, key) }),
+  }
+}
