@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitStats } from '#contract/accessControl/stats.ts'
-import { addDays } from '#contract/days.ts'
+import { addDays, daysBetween } from '#contract/days.ts'
 import { unknown } from '#contract/stats.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import { forgetNames } from '#server/accessControl/visits.ts'
@@ -73,7 +73,7 @@ test('a studio’s figures are those of the right, and whose an entry is stands 
 
 test('what was counted stays once names are forgotten; different people are known for whole months alone (V28, V58)', async () => {
   const old = `${addDays(`${day(150).slice(0, 7)}-01`, 9)}`
-  const back = Math.round((Date.parse(today()) - Date.parse(old)) / 86_400_000)
+  const back = daysBetween(old, today())
   for (const who of [anna, anna, beat]) await came(who, back)
   const month = { months: [old.slice(0, 7)], datePickerRange: undefined }
   const before = (await house.as(chain, visitStats.numbers, { body: { ...month, comparison: 'none' } })).reply.total.now
