@@ -20,6 +20,7 @@ const answer = async (yes: boolean) => {
 /** The phone's Back and Forward, which ask nobody. */
 const phone = (by: number) => History.prototype.go.call(history, by)
 const places = () => [router.location.pathname, location.pathname]
+const isAt = (path: string) => vi.waitFor(() => expect(places()).toEqual([path, path]))
 
 let router: ReturnType<typeof createBrowserHistory>
 let end: () => void
@@ -47,9 +48,9 @@ afterAll(() => {
 beforeEach(async () => {
   store.set(unkeptAtom, new Set<string>())
   router.push('/start')
-  await pause()
+  await isAt('/start')
   router.push('/rollen')
-  await pause()
+  await isAt('/rollen')
   store.set(unkeptAtom, new Set(['one']))
 })
 
@@ -63,16 +64,16 @@ test('a screen with something that nothing keeps is left once that is meant; its
   await asked()
   expect(store.get(questionAtom)!.stay).toBe('Hier bleiben')
   await answer(false)
-  expect(places()).toEqual(['/rollen', '/rollen'])
+  await isAt('/rollen')
 
   router.push('/kurse')
   await answer(true)
-  expect(places()).toEqual(['/kurse', '/kurse'])
+  await isAt('/kurse')
 
   store.set(unkeptAtom, new Set<string>())
   router.push('/shop')
   await pause()
-  expect(places()).toEqual(['/shop', '/shop'])
+  await isAt('/shop')
 })
 
 test.each([
@@ -81,10 +82,10 @@ test.each([
 ])('%s Back stays on the page when it was not meant, and asks again; meant, it leads back', async (_, back) => {
   back()
   await answer(false)
-  expect(places()).toEqual(['/rollen', '/rollen'])
+  await isAt('/rollen')
   back()
   await answer(true)
-  expect(places()).toEqual(['/start', '/start'])
+  await isAt('/start')
 })
 
 test('Back over several pages leads as far as it was meant', async () => {
@@ -94,7 +95,7 @@ test('Back over several pages leads as far as it was meant', async () => {
   store.set(unkeptAtom, new Set(['one']))
   router.go(-2)
   await answer(true)
-  expect(places()).toEqual(['/start', '/start'])
+  await isAt('/start')
 })
 
 test('Forward asks too, and Back from there leads to the page', async () => {
@@ -106,9 +107,9 @@ test('Forward asks too, and Back from there leads to the page', async () => {
   store.set(unkeptAtom, new Set(['one']))
   phone(1)
   await answer(true)
-  expect(places()).toEqual(['/kurse', '/kurse'])
+  await isAt('/kurse')
   store.set(unkeptAtom, new Set<string>())
   phone(-1)
   await pause()
-  expect(places()).toEqual(['/rollen', '/rollen'])
+  await isAt('/rollen')
 })
