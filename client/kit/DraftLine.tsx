@@ -35,7 +35,12 @@ export default function DraftLine({ draft, also, onTake }: DraftLineProps) {
   const wrote = useRef(false)
   const offered = found && { ...found, values: takenUp(found, initialValues) }
   useEffect(() => {
-    if (shown.current === values || isSubmitting) return
+    if (shown.current === values) return
+    if (isSubmitting) {
+      // What is being saved is no draft afterwards, also where the database has told only meanwhile; a refused one was noted before.
+      shown.current = values
+      return
+    }
     const untouched = equal(values, initialValues)
     if (!looked) {
       if (noted.current && untouched) unnote()

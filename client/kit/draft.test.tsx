@@ -195,6 +195,28 @@ test('what was saved before a kill is not offered again after it, nor after the 
   expect(await local.collections.keep.find({ selector: { key: { $regex: 'draftGone' } } }).exec()).toEqual([])
 })
 
+test('what was saved before the database had told what lies there is no draft afterwards', async () => {
+  const { get } = local.keep
+  let tell = () => {}
+  const told = new Promise<void>(done => {
+    tell = done
+  })
+  const slow = vi.spyOn(local.keep, 'get').mockImplementation((async (name: string) => {
+    await told
+    return get(name)
+  }) as typeof get)
+  await openForm()
+  await typeNoted('name', 'Raum', 'Raum Blitz')
+  await type('code', 'bli')
+  await tap('Speichern')
+  await vi.waitFor(() => expect(typed()).toEqual([]))
+  tell()
+  slow.mockRestore()
+  // Longer than a draft that is kept waits to be written.
+  await new Promise(done => setTimeout(done, 400))
+  expect(await kept()).toBeUndefined()
+})
+
 test('nobody else is offered it, on a tablet neither, and a sign-out leaves nothing', async () => {
   const mine = user._id
   localStorage.setItem(`typed/${mine}/room/new`, JSON.stringify({ values: { name: 'Raum Titlis' }, at: new Date().toISOString() }))
