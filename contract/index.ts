@@ -58,6 +58,7 @@ export const loaders = {
   eventDoor: () => import('./events/door.ts').then(({ eventDoor }) => eventDoor),
   chat: () => import('./chat/calls.ts').then(({ chat }) => chat),
   displays: () => import('./displays/calls.ts').then(({ displays }) => displays),
+  website: () => import('./website/calls.ts').then(({ website }) => website),
   galleries: () => import('./displays/galleries.ts').then(({ galleries }) => galleries),
   codes: () => import('./codes.ts').then(({ codes }) => codes),
   breath: () => import('./breath.ts').then(({ breath }) => breath),

@@ -700,6 +700,8 @@ export const screens = {
     access: ['g_websitecontent', 'g_websitecontentstudioadmin'],
     hides: bottom,
     group: 'Website',
+    wide: true,
+    built: true,
   },
   websiteJobs: {
     path: '/dashboard/studio/website/jobs',
@@ -707,6 +709,8 @@ export const screens = {
     access: ['g_websitecontent'],
     hides: bottom,
     group: 'Website',
+    wide: true,
+    built: true,
   },
   websiteOffers: {
     path: '/dashboard/studio/website/offers',
@@ -714,6 +718,8 @@ export const screens = {
     access: ['g_websitecontent'],
     hides: bottom,
     group: 'Website',
+    wide: true,
+    built: true,
   },
   slimMe: { path: '/dashboard/studio/slim-me', title: 'Slim-me: Studio', access: ['u_search'], hides: bottom, group: 'Studio' },
   reservationAdmin: {
