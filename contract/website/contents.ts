@@ -14,6 +14,7 @@ const body = {
   text: '<p>Seit 2004 an der Töss.</p>',
   from: '2026-11-01',
   until: null,
+  rank: 100,
 }
 const own = { access: writers, offline: true, studio: ofStudio } as const
 const list = listed(['title', 'studio', 'slug', 'rank', 'from', 'until'])

@@ -15,6 +15,9 @@ const body = {
   text: '<p>Du führst durch die Geräte.</p>',
   from: '2026-11-01',
   until: '2150-12-31',
+  employment: 'permanent',
+  least: 60,
+  most: 90,
 }
 const own = { access: keepers, offline: true, studio: ofStudio } as const
 const list = listed(['title', 'studio', 'typeName', 'from', 'until'])

@@ -15,6 +15,7 @@ const body = {
   per: 'pro Woche',
   from: '2026-11-01',
   until: null,
+  rank: 100,
 }
 const own = { access: keepers, offline: true, studio: ofStudio } as const
 const list = listed(['title', 'studio', 'rank', 'from', 'until'])

@@ -13,6 +13,7 @@ const body = {
   text: '<p>Täglich ab 9 Uhr.</p>',
   from: '2026-11-01',
   until: null,
+  rank: 100,
 }
 const own = { access: keepers, offline: true, studio: ofStudio } as const
 const list = listed(['title', 'studio', 'rank', 'from', 'until'])
