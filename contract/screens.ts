@@ -349,7 +349,14 @@ export const screens = {
   checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik' },
   userStats: { path: '/dashboard/user-stats', title: 'Mitglieder: Statistik', access: stat, hides: bottom, group: 'Statistik' },
   stats: { path: '/dashboard/stats', title: 'Übersicht', access: stat, hides: bottom, group: 'Statistik' },
-  contractStats: { path: '/dashboard/contract-stats', title: 'Verträge: Statistik', access: stat, hides: bottom, group: 'Statistik' },
+  contractStats: {
+    path: '/dashboard/contract-stats',
+    title: 'Verträge: Statistik',
+    access: stat,
+    hides: bottom,
+    group: 'Statistik',
+    built: true,
+  },
   packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik' },
   contractDevelopment: {
     path: '/dashboard/contract-development',
@@ -359,7 +366,14 @@ export const screens = {
     group: 'Statistik',
   },
   leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik' },
-  transactionStats: { path: '/dashboard/transaction-statistics', title: 'Transaktionen', access: stat, hides: bottom, group: 'Statistik' },
+  transactionStats: {
+    path: '/dashboard/transaction-statistics',
+    title: 'Transaktionen',
+    access: stat,
+    hides: bottom,
+    group: 'Statistik',
+    built: true,
+  },
   anamnesisStats: {
     path: '/dashboard/anamnese-stats',
     title: 'Anamnesen: Statistik',

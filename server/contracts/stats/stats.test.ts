@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ContractCounts, contractMeasures, contractSplits, contractStats } from '#contract/contracts/stats.ts'
+import { type ContractCounts, contractMeasures, wideMeasures } from '#contract/contracts/measures.ts'
+import { contractSplits, contractStats } from '#contract/contracts/stats.ts'
 import { addDays } from '#contract/days.ts'
 import { recount } from '#server/contracts/recount.ts'
 import { contract, contractEvent } from '#server/contracts/tables.ts'
@@ -185,4 +186,34 @@ test('an accepted contract keeps what its life says, and one from before is work
   await house.db.update(contract).set({ recurring: [], endedBy: null })
   await recount(house)
   expect((await kept()).recurring).toEqual(recurring)
+})
+
+test('the page of the statistics counts the same, with brand, where it was closed, upgrades and the mean term', async () => {
+  await ran('2026-01-01', '2026-03-10', { endedBy: 'upgrade' }, people[0])
+  await ran('2026-02-01', null, { closedAt: 'website', seller: null }, people[1])
+  const body = { datePickerRange: march }
+  const { reply: area } = await house.as(chief, contractStats.numbers, { body })
+  const { reply: wide } = await house.as(chief, contractStats.wide, { body })
+  expect(wide.total.now).toEqual(area.total.now)
+  const told = Object.fromEntries(wideMeasures.map(({ id, value }) => [id, value(wide.total.now)]))
+  expect([told.upgrades, told.term, told.running]).toEqual([1, expect.closeTo(69 / 30.4375), 1])
+  const lines = (by: string) => wide.splits.find(split => split.by === by)?.rows.map(({ name, now }) => [name, now.running])
+  expect(lines('brand')).toEqual([['Formkurve Thur', 1]])
+  expect(lines('source')).toContainEqual(['Auf der Website', 1])
+  expect(lines('seller')).toContainEqual(['Ohne Person', 1])
+  const rows = async (over: object, who = chief) =>
+    (await house.as(who, contractStats.wideRows, { body: { ...march, measure: 'running', ...over } })).reply.total
+  expect([await rows({ line: 'source:website' }), await rows({ line: 'source:fair' })]).toEqual([1, 0])
+  expect([await rows({ line: 'brand:thur' }), await rows({ line: 'brand:toess' })]).toEqual([1, 0])
+  expect([await rows({ line: 'seller:none' }), await rows({ line: 'seller:none' }, viewer)]).toEqual([1, 0])
+  expect([await rows({ measure: 'term' }), await rows({ measure: 'upgrades' })]).toEqual([1, 1])
+})
+
+test('who closed what is told to whoever reads names alone', async () => {
+  await ran('2026-02-01', null)
+  const by = async (who: Somebody) =>
+    (await house.as(who, contractStats.wide, { body: { datePickerRange: march } })).reply.splits.map(split => split.by)
+  expect(await by(chief)).toContain('seller')
+  expect(await by(viewer)).not.toContain('seller')
+  expect((await house.as(viewer, contractStats.wideExcel, { body: { datePickerRange: march } })).status).toBe(200)
 })
