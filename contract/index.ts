@@ -75,7 +75,7 @@ export const loaders = {
   payments: () => import('./payments/calls.ts').then(({ payments }) => payments),
   paymentOffice: () => import('./payments/office.ts').then(({ paymentOffice }) => paymentOffice),
   paymentSettings: () => import('./payments/settings.ts').then(({ paymentSettings }) => paymentSettings),
-  paymentStats: () => import('./payments/stats.ts').then(({ paymentStats }) => paymentStats),
+  paymentStats: () => import('./payments/statCalls.ts').then(({ paymentStats }) => paymentStats),
   orders: () => import('./shop/orders.ts').then(({ orders }) => orders),
   orderDesk: () => import('./shop/desk.ts').then(({ orderDesk }) => orderDesk),
   entryCodes: () => import('./shop/entryCodes.ts').then(({ entryCodes }) => entryCodes),
