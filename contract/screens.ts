@@ -364,6 +364,7 @@ export const screens = {
     access: stat,
     hides: bottom,
     group: 'Statistik',
+    built: true,
   },
   leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik' },
   transactionStats: {

@@ -4,6 +4,7 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
 import { count, day, id, list, money, text } from '#contract/shapes.ts'
 import { spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { growthAsked, growthCounts, growthRow, growthRowsAsked } from './growth.ts'
 import { contractCounts, contractMeasures, wideMeasures } from './measures.ts'
 
 /** Splits of the numbers. */
@@ -82,4 +83,10 @@ export const contractStats = domain('contractStats', {
   wideExcel: post('stats/contracts/excel', { access, body: asked, through: 'self', example }, 'file'),
   wideRows: post('stats/contracts/rows', { access, body: wideRowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
   wideChoices: get('stats/contracts/choices', { access, example: {} }, statsChoices),
+  /** How the members developed (L184, V27). */
+  growth: post('stats/growth', { access, body: growthAsked, through: 'self', covers: ['EP-144'], example }, statsReply(growthCounts)),
+  growthExcel: post('stats/growth/excel', { access, body: growthAsked, through: 'self', example }, 'file'),
+  /** The turns that a number is made of, newest first. */
+  growthRows: post('stats/growth/rows', { access, body: growthRowsAsked, through: 'self', example: { body: range } }, pageOf(growthRow)),
+  growthChoices: get('stats/growth/choices', { access, example: {} }, statsChoices),
 })

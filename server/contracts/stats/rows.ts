@@ -104,17 +104,18 @@ export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cont
 
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
-/** Choices by which somebody can narrow the numbers: their studios, and the offers by which something was signed. */
-export async function contractChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
+/** Studios by which somebody can narrow the numbers. */
+export async function studioChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
   const seen = seenBy(who)
   const studios = await tx
     .select({ value: studio.code, label: studio.name })
     .from(studio)
     .where(seen === 'all' ? undefined : inArray(studio.code, seen))
-  return {
-    filters: [
-      { id: 'studio', choices: sorted(studios) },
-      { id: 'offer', choices: sorted(await titlesOf(tx)) },
-    ],
-  }
+  return { filters: [{ id: 'studio', choices: sorted(studios) }] }
+}
+
+/** The same with the offers by which something was signed. */
+export async function contractChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
+  const { filters } = await studioChoices(tx, who)
+  return { filters: [...filters, { id: 'offer', choices: sorted(await titlesOf(tx)) }] }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type GrowthCounts, growthMeasures } from '#contract/contracts/growth.ts'
 import { type ContractCounts, contractMeasures, wideMeasures } from '#contract/contracts/measures.ts'
 import { contractSplits, contractStats } from '#contract/contracts/stats.ts'
 import { addDays } from '#contract/days.ts'
@@ -9,6 +10,7 @@ import { contract, contractEvent } from '#server/contracts/tables.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
+import { studio } from '#server/shared/studios/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 
@@ -216,4 +218,55 @@ test('who closed what is told to whoever reads names alone', async () => {
   expect(await by(chief)).toContain('seller')
   expect(await by(viewer)).not.toContain('seller')
   expect((await house.as(viewer, contractStats.wideExcel, { body: { datePickerRange: march } })).status).toBe(200)
+})
+
+describe('how members developed', () => {
+  const told = async (over: object = {}, who = chief) => {
+    const { status, code, reply } = await house.as(who, contractStats.growth, { body: { datePickerRange: march, ...over } })
+    if (status !== 200) throw new Error(code)
+    return reply
+  }
+  const parts = ({ start, joined, returned, arrived, ended, moved, end }: GrowthCounts) => [
+    start,
+    joined,
+    returned,
+    arrived,
+    ended,
+    moved,
+    end,
+  ]
+
+  test('start and what came, less what went, is the end: in the chain, by studio and by month', async () => {
+    await ran('2026-01-01', '2026-03-09', {}, people[0])
+    await ran('2026-03-10', null, { studio: 'there' }, people[0])
+    await ran('2026-01-01', '2026-03-20', {}, people[1])
+    await ran('2026-03-05', null, {}, people[2])
+    await ran('2026-01-01', '2026-02-10', {}, people[3])
+    await ran('2026-03-12', null, {}, people[3])
+    const { total, splits } = await told()
+    expect(parts(total.now)).toEqual([2, 1, 1, 1, 1, 1, 3])
+    const lines = splits.flatMap(({ rows }) => rows.map(({ key, now }) => [key, ...parts(now)]))
+    expect(lines).toContainEqual(['here', 2, 1, 1, 0, 1, 1, 2])
+    expect(lines).toContainEqual(['there', 0, 0, 0, 1, 0, 0, 1])
+    expect(lines).toContainEqual(['2026-03', 2, 1, 1, 1, 1, 1, 3])
+    expect(parts((await told({}, viewer)).total.now)).toEqual([2, 1, 1, 0, 1, 1, 2])
+    const listed = async (body: object, who = chief) =>
+      (await house.as(who, contractStats.growthRows, { body: { ...march, ...body } })).reply.rows.map(({ day, kind, name }) => [
+        day,
+        kind,
+        name !== null,
+      ])
+    expect(await listed({ measure: 'ended' })).toEqual([['2026-03-21', 'ended', true]])
+    expect(await listed({ measure: 'returned' }, viewer)).toEqual([['2026-03-12', 'returned', false]])
+    expect(await listed({ measure: 'end', line: 'studio:there' })).toEqual([['2026-03-10', 'arrived', true]])
+    expect((await house.as(viewer, contractStats.growthExcel, { body: { datePickerRange: march } })).status).toBe(200)
+  })
+
+  test('the goal is each studio’s growth a year, by its days', async () => {
+    for (const who of people) await ran('2026-01-01', null, {}, who)
+    await house.db.update(studio).set({ growth: 365 }).where(eq(studio.code, 'here'))
+    const { total } = await told({ datePickerRange: { from: '2026-03-01', to: '2026-03-20' } })
+    expect(growthMeasures.find(({ id }) => id === 'goal')!.value(total.now)).toBe(6)
+    await house.db.update(studio).set({ growth: 0 }).where(eq(studio.code, 'here'))
+  })
 })
