@@ -715,7 +715,6 @@ export const screens = {
     access: ['g_websitecontent', 'g_websitecontentstudioadmin'],
     hides: bottom,
     group: 'Website',
-    wide: true,
     built: true,
   },
   websiteJobs: {
@@ -724,7 +723,6 @@ export const screens = {
     access: ['g_websitecontent'],
     hides: bottom,
     group: 'Website',
-    wide: true,
     built: true,
   },
   websiteOffers: {
@@ -733,7 +731,6 @@ export const screens = {
     access: ['g_websitecontent'],
     hides: bottom,
     group: 'Website',
-    wide: true,
     built: true,
   },
   slimMe: { path: '/dashboard/studio/slim-me', title: 'Slim-me: Studio', access: ['u_search'], hides: bottom, group: 'Studio' },
