@@ -79,7 +79,7 @@ function PriceFields({ sold }: { sold: Sold }) {
     <>
       <offer.Field
         name="offer"
-        options={isGone ? [...options, [named, 'Nicht mehr im Verkauf']] : options}
+        options={named && isGone ? [...options, [named, 'Nicht mehr im Verkauf']] : options}
         none="Preis selbst eintippen"
         hint={isGone ? gone : 'Der Preis folgt dem Vertragsangebot, sobald es neu veröffentlicht wird.'}
       />

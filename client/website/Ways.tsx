@@ -6,7 +6,7 @@ type Part = keyof typeof words
 /** The other screens of the website. */
 export const Ways = ({ to }: { to: readonly Part[] }) =>
   to.map(name => (
-    <ButtonLink key={name} to={name} look="text" size="row">
+    <ButtonLink key={name} to={name as 'website'} look="text" size="row">
       {words[name]}
     </ButtonLink>
   ))

@@ -155,17 +155,24 @@ const shownText = {
   /** Whole address of the picture. */
   picture: address().nullable().defined(),
 }
-const several = <S extends Parameters<ReturnType<typeof array>['of']>[0]>(of: S) => array().of(of).max(mostShown).required()
 
 /** What a website reads of each kind, the first by rank. */
-export const shownContent = several(
-  object({ ...shownPlace, ...shownText, slug: text(60).required(), until: day().nullable().defined() }).required(),
-)
-export const shownServices = several(object({ ...shownPlace, ...shownText, until: day().nullable().defined() }).required())
-export const shownOffers = several(
-  object({ ...shownPlace, ...shownText, price: price.nullable().defined(), until: day().nullable().defined() }).required(),
-)
-export const shownTypes = several(object({ _id: id().required(), name: text(60).required() }).required())
+export const shownContent = array()
+  .of(object({ ...shownPlace, ...shownText, slug: text(60).required(), until: day().nullable().defined() }).required())
+  .max(mostShown)
+  .required()
+export const shownServices = array()
+  .of(object({ ...shownPlace, ...shownText, until: day().nullable().defined() }).required())
+  .max(mostShown)
+  .required()
+export const shownOffers = array()
+  .of(object({ ...shownPlace, ...shownText, price: price.nullable().defined(), until: day().nullable().defined() }).required())
+  .max(mostShown)
+  .required()
+export const shownTypes = array()
+  .of(object({ _id: id().required(), name: text(60).required() }).required())
+  .max(mostShown)
+  .required()
 
 const named = (type: string) => ({ '@type': text(40).oneOf([type]).required() })
 
@@ -207,4 +214,4 @@ export const shownJob = object({
   until: day().required(),
   posting: jobPosting.required(),
 })
-export const shownJobs = several(shownJob.required())
+export const shownJobs = array().of(shownJob.required()).max(mostShown).required()

@@ -54,7 +54,7 @@ const pictured = <Row extends { picture: string | null }>(row: Row, { house, who
 export const contents = rowsOf({
   table: websiteContent,
   fields: async (form: Of<ContentForm>, given) => ({ ...(await rankedOf(form, given)), slug: form.slug }),
-  shown: pictured,
+  shown: (row, given) => pictured(row, given),
   visibleTo: writtenBy(websiteContent),
   meant: given => ofStudioAsked(websiteContent.studio, given),
   mayKeep: (who, { studio }) => mayWrite(who, studio),
@@ -64,7 +64,7 @@ export const contents = rowsOf({
 export const services = rowsOf({
   table: websiteService,
   fields: (form: Of<ServiceForm>, given) => rankedOf(form, given),
-  shown: pictured,
+  shown: (row, given) => pictured(row, given),
   visibleTo: keptBy(websiteService),
   meant: given => ofStudioAsked(websiteService.studio, given),
   mayStand: mustStand,
@@ -83,7 +83,7 @@ export const offers = rowsOf({
     price: form.offer ? null : form.price,
     per: form.offer ? null : form.per,
   }),
-  shown: pictured,
+  shown: (row, given) => pictured(row, given),
   visibleTo: keptBy(websiteOffer),
   meant: given => ofStudioAsked(websiteOffer.studio, given),
   async mayStand(given, fields) {

@@ -2,7 +2,7 @@ import { and, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Reach, Right } from '#contract/rights.ts'
+import type { Right } from '#contract/rights.ts'
 import type { PieceState } from '#contract/rules/website/shown.ts'
 import { keepers, writers } from '#contract/website/wears.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
@@ -23,7 +23,7 @@ interface PieceTable {
 
 /** Pieces of one's studios, and the chain's, which everybody who writes reads. */
 const seenWith = (table: Pick<PieceTable, 'studio'>, rights: readonly Right[], who: Holder): SQL | undefined => {
-  const reach: Reach = studiosWithAny(rights, who)
+  const reach = studiosWithAny(rights, who)
   return reach === 'all' ? undefined : or(isNull(table.studio), inArray(table.studio, reach))
 }
 
