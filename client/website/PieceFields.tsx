@@ -10,7 +10,7 @@ import { Preview } from './Preview.tsx'
 import type { content } from './rows.ts'
 
 /** Studios in which the person may write, and whether that is everywhere. */
-export interface Own {
+interface Own {
   options: Option[]
   everywhere: boolean
 }

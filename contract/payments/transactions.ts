@@ -10,7 +10,7 @@ export const transactionNames: readonly (keyof TransactionCounts)[] = [...journa
 
 /** Ways by which money comes in, each a figure of the journal. */
 export const moneyWays = { twint: 'TWINT', card: 'Karte', cash: 'Bar', terminal: 'Terminal', bank: 'Rechnungen' } as const
-export type MoneyWay = keyof typeof moneyWays
+type MoneyWay = keyof typeof moneyWays
 export const moneyWayNames = Object.keys(moneyWays) as MoneyWay[]
 
 /** Figures of the page: the journal's own, of which a way tells what came in alone. */

@@ -177,7 +177,7 @@ export const shownTypes = array()
 const named = (type: string) => ({ '@type': text(40).oneOf([type]).required() })
 
 /** schema.org's JobPosting, to be put into the page as it is. */
-export const jobPosting = object({
+const jobPosting = object({
   '@context': text(40).required(),
   ...named('JobPosting'),
   title: text(120).required(),

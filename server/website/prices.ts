@@ -23,7 +23,7 @@ const priceWith = (rappen: number, from: boolean, per: string | null): Price => 
   words: [from && 'ab', `CHF ${francsText(rappen)}`, per].filter(Boolean).join(' '),
 })
 
-export interface Sold {
+interface Sold {
   title: string
   price: Price
   /** Codes of the studios where it is sold. */

@@ -48,7 +48,7 @@ const inState = ({ from, until }: PieceTable, now = today()): Record<PieceState,
 /** What is online today. */
 export const isLive = (table: PieceTable) => and(isNull(table.removedAt), inState(table).live)
 
-export interface Asked {
+interface Asked {
   studio?: string[]
   state?: PieceState[]
 }
