@@ -357,7 +357,7 @@ export const screens = {
     group: 'Statistik',
     built: true,
   },
-  packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik' },
+  packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik', built: true },
   contractDevelopment: {
     path: '/dashboard/contract-development',
     title: 'Vertragsentwicklung',

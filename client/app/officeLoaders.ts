@@ -56,6 +56,7 @@ export const office = {
   contractNewFor: () => import('#client/contracts/create/CreateFor.tsx'),
   contractAreaStats: () => import('#client/contracts/Stats.tsx'),
   contractStats: () => import('#client/contracts/WideStats.tsx'),
+  packagesStats: () => import('#client/contracts/Packages.tsx'),
   contractDevelopment: () => import('#client/contracts/Growth.tsx'),
   transactionStats: () => import('#client/payments/office/TransactionStats.tsx'),
   contractNutrition: () => import('#client/contracts/Nutrition.tsx'),

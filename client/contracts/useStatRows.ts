@@ -27,7 +27,9 @@ const columnsOf = (nameOf: (code: string) => string | null): Column<ContractStat
 ]
 
 /** The contracts behind a number, as that call lists them. */
-export function useStatRows<C extends typeof contractStats.rows | typeof contractStats.wideRows>(call: C) {
+export function useStatRows<C extends typeof contractStats.rows | typeof contractStats.wideRows | typeof contractStats.packagesRows>(
+  call: C,
+) {
   const { nameOf } = useOwnStudios(contractStats.numbers)
   const go = useGo()
   return useMemo(

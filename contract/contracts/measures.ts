@@ -14,6 +14,8 @@ export const contractCounts = object({
   pauses: amount().required(),
   /** Of those that ended or were followed, on the day after: those left for another offer, and the days that all of them ran. */
   upgrades: amount().required(),
+  /** First days of those for which another was left. */
+  upgradedTo: amount().required(),
   lived: count(0, 1e12).required(),
   /** Contracts that run in the evening of the last day, and in the evening before the first. */
   running: amount().required(),
@@ -142,5 +144,26 @@ export const wideMeasures: readonly Measure<ContractCounts>[] = [
     better: 'more',
     formula: 'Monate vom ersten bis zum letzten Tag der Verträge, die im Zeitraum endeten oder abgelöst wurden.',
     value: ({ lived, ended, followed }) => (ended + followed > 0 ? lived / monthDays / (ended + followed) : null),
+  },
+]
+
+const measured = (id: string) => wideMeasures.find(measure => measure.id === id)!
+const notByAddOn = ['addOn'] as const
+
+/** What the page of the packages counts: how each offer and each add-on goes (V50). */
+export const packageMeasures: readonly Measure<ContractCounts>[] = [
+  measured('running'),
+  { ...measured('closings'), title: 'Verkauft' },
+  measured('ended'),
+  { ...measured('revenue'), notBy: notByAddOn },
+  { ...measured('upgrades'), title: 'Verlassen für anderes', leads: true, better: 'less' },
+  {
+    id: 'upgradedTo',
+    title: 'Gekommen von anderem',
+    kind: 'count',
+    leads: true,
+    better: 'more',
+    formula: 'Verträge an ihrem ersten Tag, wenn dafür ein anderer verlassen wurde.',
+    value: ({ upgradedTo }) => upgradedTo,
   },
 ]

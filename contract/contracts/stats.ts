@@ -5,12 +5,15 @@ import { type ContractState, contractStates } from '#contract/rules/contracts/st
 import { count, day, id, list, money, text } from '#contract/shapes.ts'
 import { spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 import { growthAsked, growthCounts, growthRow, growthRowsAsked } from './growth.ts'
-import { contractCounts, contractMeasures, wideMeasures } from './measures.ts'
+import { contractCounts, contractMeasures, packageMeasures, wideMeasures } from './measures.ts'
 
 /** Splits of the numbers. */
 export const contractSplits = { studio: 'Studio', offer: 'Angebot', reason: 'Grund', month: 'Monat' } as const
 /** Those of the page of the statistics; who closed it is told to whoever reads names there. */
 export const wideSplits = { ...contractSplits, brand: 'Marke', source: 'Abgeschlossen', seller: 'Abgeschlossen von' } as const
+
+/** Those of the page of the packages. */
+export const packageSplits = { offer: 'Angebot', addOn: 'Zusatz', brand: 'Marke', studio: 'Studio', month: 'Monat' } as const
 
 /** Why a contract ended. */
 export const endReasons = {
@@ -37,6 +40,7 @@ const rowsOf = (measures: readonly { id: string }[]) =>
     .test(...spanTests.notTooLong)
 const rowsAsked = rowsOf(contractMeasures)
 const wideRowsAsked = rowsOf(wideMeasures)
+const packageRowsAsked = rowsOf(packageMeasures)
 export type ContractRowsAsked = InferType<typeof rowsAsked>
 
 /** A contract behind a number; its person stands in it for whoever sells there alone (C29). */
@@ -83,6 +87,11 @@ export const contractStats = domain('contractStats', {
   wideExcel: post('stats/contracts/excel', { access, body: asked, through: 'self', example }, 'file'),
   wideRows: post('stats/contracts/rows', { access, body: wideRowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
   wideChoices: get('stats/contracts/choices', { access, example: {} }, statsChoices),
+  /** The same count by offer and add-on (L184, V50). */
+  packages: post('stats/packages', { access, body: asked, through: 'self', covers: ['EP-145'], example }, statsReply(contractCounts)),
+  packagesExcel: post('stats/packages/excel', { access, body: asked, through: 'self', example }, 'file'),
+  packagesRows: post('stats/packages/rows', { access, body: packageRowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
+  packagesChoices: get('stats/packages/choices', { access, example: {} }, statsChoices),
   /** How the members developed (L184, V27). */
   growth: post('stats/growth', { access, body: growthAsked, through: 'self', covers: ['EP-144'], example }, statsReply(growthCounts)),
   growthExcel: post('stats/growth/excel', { access, body: growthAsked, through: 'self', example }, 'file'),

@@ -154,22 +154,64 @@ function splits(now: Counted, before: Counted | undefined, { before: back }: Per
   ]
 }
 
-/** What else splits them on the page of the statistics; who closed what is told to whoever reads names there alone. */
-async function wideSplits(tx: Tx, now: Counted, before: Counted | undefined, sees: boolean) {
+/** Stocks and what flows of each add-on, and its title; a contract stands in each of its own. */
+async function addOnsIn(tx: Tx, meant: Meant, { spans, last }: Omit<Counting, 'isWide'>) {
+  const span = { from: spans[0]!.from, to: [spans.at(-1)!.to, last].sort()[0]! }
+  const [counted, titles] = [new Map<string, ContractCounts>(), new Map<string, string>()]
+  if (span.to < span.from) return { counted, titles }
+  const { rows } = await tx.execute<Fact & { key: string; title: string }>(sql`
+    select to_char(f.day, 'YYYY-MM-DD') as day, f.kind, a."_id" as key, max(a.title) as title, sum(f.amount)::float8 as amount
+    from ${facts(meant, await toldIn(tx, meant, span))} f join contract k on k._id = f.contract
+      cross join lateral jsonb_to_recordset(k.terms->'addOns') as a("_id" text, title text)
+    where f.day <= ${span.to}::date and (f.day >= ${span.from}::date or f.kind in ('begun', 'ended', 'followed'))
+    group by 1, 2, 3`)
+  for (const fact of rows) {
+    const flows = fact.day >= span.from && spans.some(({ from, to }) => from <= fact.day && fact.day <= to)
+    put(countsAt(counted, fact.key), fact, span.from, flows)
+    titles.set(fact.key, fact.title)
+  }
+  return { counted: hasAny(counted), titles }
+}
+
+const byBrand = (now: Counted, before: Counted | undefined) => {
   const brand = (groups: Groups<ContractCounts>) => fold(groups, code => [brandOf(code)])
-  const more = [
-    splitOf('brand', brand(now.studios), before && brand(before.studios), key => brands[key as Brand].name),
-    splitOf('source', now.sources, before?.sources, key => closedNames[key as ClosedAt] ?? key),
-  ]
-  if (!sees) return more
+  return splitOf('brand', brand(now.studios), before && brand(before.studios), key => brands[key as Brand].name)
+}
+
+interface About {
+  tx: Tx
+  who: Pick<Who, 'grants'>
+  meant: Meant
+  period: Period
+  now: Counted
+  before: Counted | undefined
+}
+
+/** What else splits them on the page of the packages. */
+async function packageSplits({ tx, meant, period: { spans, until, before: back }, now, before }: About) {
+  const addOns = await addOnsIn(tx, meant, { spans, last: dayOf(until) })
+  const then = back && (await addOnsIn(tx, meant, { spans: back.spans, last: dayOf(back.until) }))
+  const title = (key: string) => addOns.titles.get(key) ?? then?.titles.get(key) ?? 'Zusatz'
+  return [splitOf('addOn', addOns.counted, then?.counted, title), byBrand(now, before)]
+}
+
+/** What else splits them on the page of the statistics; who closed what is told to whoever reads names there alone. */
+async function wideSplits({ tx, who, meant, now, before }: About) {
+  const more = [byBrand(now, before), splitOf('source', now.sources, before?.sources, key => closedNames[key as ClosedAt] ?? key)]
+  if (!seesSellers(who, meant.studios)) return more
   const ids = [...new Set([...now.sellers.keys(), ...(before?.sellers.keys() ?? [])])].filter(key => key !== nobody)
   const known = ids.length > 0 ? await tx.select().from(person).where(inArray(person._id, ids)) : []
   const names = new Map(known.map(({ _id, vorname, nachname }) => [_id, `${vorname} ${nachname}`.trim()]))
   return [...more, splitOf('seller', now.sellers, before?.sellers, key => names.get(key) || 'Ohne Person')]
 }
 
-/** The statistics of contracts for the range and choices asked for (C47); `isWide` for the page of the statistics (V57). */
-export async function contractNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractStatsAsked, isWide = false) {
+/** The pages that tell the same count: of the area (C47), of the statistics (V57), and of the packages (V50). */
+type Page = 'area' | 'wide' | 'packages'
+const besides = { area: () => [], wide: wideSplits, packages: packageSplits }
+
+/** The statistics of contracts for the range and choices asked for. */
+export async function contractNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: ContractStatsAsked, page: Page = 'area') {
+  const isWide = page === 'wide'
   const studios = seenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const { before: back, until } = period
@@ -191,6 +233,6 @@ export async function contractNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: C
     now: now.days,
     before: before?.days,
     rest,
-    splits: [...splits(now, before, period, names), ...(isWide ? await wideSplits(tx, now, before, seesSellers(who, studios)) : [])],
+    splits: [...splits(now, before, period, names), ...(await besides[page]({ tx, who, meant, period, now, before }))],
   })
 }

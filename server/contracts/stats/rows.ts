@@ -60,6 +60,7 @@ function onLine(line: readonly [split: string, key: string] | undefined): SQL {
   if (split === 'reason') return sql`f.reason = ${key}`
   if (split === 'brand') return sql`(f.studio = any(${sql.param([...firstBrand])}::text[])) = ${key === 'toess'}`
   if (split === 'source') return sql`c.closed_at = ${key}`
+  if (split === 'addOn') return sql`exists (select 1 from jsonb_to_recordset(c.terms->'addOns') as a("_id" text) where a."_id" = ${key})`
   if (split === 'seller') return isId(key) ? sql`c.seller = ${key}::uuid` : sql`c.seller is null`
   return split === 'offer' && isId(key) ? sql`f.offer = ${key}::uuid` : sql`false`
 }

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type GrowthCounts, growthMeasures } from '#contract/contracts/growth.ts'
-import { type ContractCounts, contractMeasures, wideMeasures } from '#contract/contracts/measures.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ContractCounts, contractMeasures } from '#contract/contracts/measures.ts'
 import { contractSplits, contractStats } from '#contract/contracts/stats.ts'
 import { addDays } from '#contract/days.ts'
 import { recount } from '#server/contracts/recount.ts'
 import { contract, contractEvent } from '#server/contracts/tables.ts'
+import { type ContractColumns, ranIn } from '#server/contracts/testing/ran.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
-import { studio } from '#server/shared/studios/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee, holder, member } from '#server/testing/make.ts'
 
@@ -29,18 +28,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => house.db.delete(contract))
 
-const march = { from: '2026-03-01', to: '2026-03-31' }
-type Columns = Partial<typeof contract.$inferInsert>
+const ran = (start: string, finalEnd: string | null, over: ContractColumns = {}, person = people[0]!) =>
+  ranIn({ house, office, closed }, { start, finalEnd, over, person })
 
-/** A contract as its life would have left it; one that pays 79 a month, unless it is said otherwise. */
-async function ran(start: string, finalEnd: string | null, over: Columns = {}, who = people[0]!) {
-  const { _id } = await closed({ person: who, accept: true }, office)
-  const at = `${start}T09:00:00.000Z`
-  const recurring = [{ from: start, to: finalEnd, amount: 7900 }]
-  const set: Columns = { start, finalEnd, receivedAt: at, acceptedAt: at, since: at, recurring, endedBy: null, ...over }
-  await house.db.update(contract).set(set).where(eq(contract._id, _id))
-  return _id
-}
+const march = { from: '2026-03-01', to: '2026-03-31' }
 const happened = async (of: string, kind: string, day: string, content: Record<string, unknown>) => {
   const _id = v7()
   await house.db.insert(contractEvent).values({ _id, contract: of, kind, day, receivedAt: `${day}T08:00:00.000Z`, content })
@@ -188,85 +179,4 @@ test('an accepted contract keeps what its life says, and one from before is work
   await house.db.update(contract).set({ recurring: [], endedBy: null })
   await recount(house)
   expect((await kept()).recurring).toEqual(recurring)
-})
-
-test('the page of the statistics counts the same, with brand, where it was closed, upgrades and the mean term', async () => {
-  await ran('2026-01-01', '2026-03-10', { endedBy: 'upgrade' }, people[0])
-  await ran('2026-02-01', null, { closedAt: 'website', seller: null }, people[1])
-  const body = { datePickerRange: march }
-  const { reply: area } = await house.as(chief, contractStats.numbers, { body })
-  const { reply: wide } = await house.as(chief, contractStats.wide, { body })
-  expect(wide.total.now).toEqual(area.total.now)
-  const told = Object.fromEntries(wideMeasures.map(({ id, value }) => [id, value(wide.total.now)]))
-  expect([told.upgrades, told.term, told.running]).toEqual([1, expect.closeTo(69 / 30.4375), 1])
-  const lines = (by: string) => wide.splits.find(split => split.by === by)?.rows.map(({ name, now }) => [name, now.running])
-  expect(lines('brand')).toEqual([['Formkurve Thur', 1]])
-  expect(lines('source')).toContainEqual(['Auf der Website', 1])
-  expect(lines('seller')).toContainEqual(['Ohne Person', 1])
-  const rows = async (over: object, who = chief) =>
-    (await house.as(who, contractStats.wideRows, { body: { ...march, measure: 'running', ...over } })).reply.total
-  expect([await rows({ line: 'source:website' }), await rows({ line: 'source:fair' })]).toEqual([1, 0])
-  expect([await rows({ line: 'brand:thur' }), await rows({ line: 'brand:toess' })]).toEqual([1, 0])
-  expect([await rows({ line: 'seller:none' }), await rows({ line: 'seller:none' }, viewer)]).toEqual([1, 0])
-  expect([await rows({ measure: 'term' }), await rows({ measure: 'upgrades' })]).toEqual([1, 1])
-})
-
-test('who closed what is told to whoever reads names alone', async () => {
-  await ran('2026-02-01', null)
-  const by = async (who: Somebody) =>
-    (await house.as(who, contractStats.wide, { body: { datePickerRange: march } })).reply.splits.map(split => split.by)
-  expect(await by(chief)).toContain('seller')
-  expect(await by(viewer)).not.toContain('seller')
-  expect((await house.as(viewer, contractStats.wideExcel, { body: { datePickerRange: march } })).status).toBe(200)
-})
-
-describe('how members developed', () => {
-  const told = async (over: object = {}, who = chief) => {
-    const { status, code, reply } = await house.as(who, contractStats.growth, { body: { datePickerRange: march, ...over } })
-    if (status !== 200) throw new Error(code)
-    return reply
-  }
-  const parts = ({ start, joined, returned, arrived, ended, moved, end }: GrowthCounts) => [
-    start,
-    joined,
-    returned,
-    arrived,
-    ended,
-    moved,
-    end,
-  ]
-
-  test('start and what came, less what went, is the end: in the chain, by studio and by month', async () => {
-    await ran('2026-01-01', '2026-03-09', {}, people[0])
-    await ran('2026-03-10', null, { studio: 'there' }, people[0])
-    await ran('2026-01-01', '2026-03-20', {}, people[1])
-    await ran('2026-03-05', null, {}, people[2])
-    await ran('2026-01-01', '2026-02-10', {}, people[3])
-    await ran('2026-03-12', null, {}, people[3])
-    const { total, splits } = await told()
-    expect(parts(total.now)).toEqual([2, 1, 1, 1, 1, 1, 3])
-    const lines = splits.flatMap(({ rows }) => rows.map(({ key, now }) => [key, ...parts(now)]))
-    expect(lines).toContainEqual(['here', 2, 1, 1, 0, 1, 1, 2])
-    expect(lines).toContainEqual(['there', 0, 0, 0, 1, 0, 0, 1])
-    expect(lines).toContainEqual(['2026-03', 2, 1, 1, 1, 1, 1, 3])
-    expect(parts((await told({}, viewer)).total.now)).toEqual([2, 1, 1, 0, 1, 1, 2])
-    const listed = async (body: object, who = chief) =>
-      (await house.as(who, contractStats.growthRows, { body: { ...march, ...body } })).reply.rows.map(({ day, kind, name }) => [
-        day,
-        kind,
-        name !== null,
-      ])
-    expect(await listed({ measure: 'ended' })).toEqual([['2026-03-21', 'ended', true]])
-    expect(await listed({ measure: 'returned' }, viewer)).toEqual([['2026-03-12', 'returned', false]])
-    expect(await listed({ measure: 'end', line: 'studio:there' })).toEqual([['2026-03-10', 'arrived', true]])
-    expect((await house.as(viewer, contractStats.growthExcel, { body: { datePickerRange: march } })).status).toBe(200)
-  })
-
-  test('the goal is each studio’s growth a year, by its days', async () => {
-    for (const who of people) await ran('2026-01-01', null, {}, who)
-    await house.db.update(studio).set({ growth: 365 }).where(eq(studio.code, 'here'))
-    const { total } = await told({ datePickerRange: { from: '2026-03-01', to: '2026-03-20' } })
-    expect(growthMeasures.find(({ id }) => id === 'goal')!.value(total.now)).toBe(6)
-    await house.db.update(studio).set({ growth: 0 }).where(eq(studio.code, 'here'))
-  })
 })

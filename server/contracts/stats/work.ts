@@ -80,6 +80,8 @@ export const facts = (meant: Meant, happened: readonly Told[]): SQL => sql`(
   union all select c._id, c.studio, c.offer, 'lived', c.final_end + 1, coalesce(c.ended_by, 'term'), c.final_end - c.start + 1
     from c where c.ran and c.final_end is not null
   union all select c._id, c.studio, c.offer, 'upgrades', c.final_end + 1, 'upgrade', 1 from c where c.ran and c.final_end is not null and c.ended_by = 'upgrade'
+  union all select c._id, c.studio, c.offer, 'upgradedTo', c.start, null, 1
+    from c where c.ran and exists (select 1 from contract_upgrade u where u.next = c._id and u.state = 'accepted')
   union all select c._id, c.studio, c.offer, 'withdrawals', (c.since at time zone ${zurich})::date, 'withdrawal', 1 from c where c.state = 'withdrawn'
   union all select c._id, c.studio, c.offer, 'revenue', r."from", null, r.amount
     from c, jsonb_to_recordset(c.recurring) as r("from" date, amount int) where c.ran
