@@ -184,6 +184,8 @@ export interface Wears<Path extends string> {
   studio?: (input: { params: Record<string, string>; query: Record<string, unknown>; body: unknown }) => string | undefined
   /** A GET whose answer the browser keeps and asks about: where it is the same, no more than that is said (304). */
   tagged?: true
+  /** Pages of the origins in `WEBSITE_ORIGINS` may read it, without anybody's sign-in; they may show it for so many seconds. */
+  sites?: number
   /** Ids of the specification's endpoints that it serves. */
   covers?: readonly string[]
   /** One valid input; `answers` names the refusal an allowed caller gets for it, when it isn't 2xx. */

@@ -122,3 +122,4 @@ export type DomainName =
   | 'daycare'
   | 'absences'
   | 'publicHolidays'
+  | 'website'

@@ -24,7 +24,7 @@ const leadLink = () =>
 
 const content = {
   title: text(120).label('Titel').required('Gib dem Popup einen Titel.'),
-  /** HTML; only what `server/popups/sanitise.ts` lets through is stored. */
+  /** HTML; only what `server/kit/sanitise.ts` lets through is stored. */
   text: lines(20_000).label('Text').required('Schreib einen Text.'),
   /** Name of the picture in `file`. */
   image: fileName().label('Bild').nullable(),

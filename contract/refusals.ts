@@ -209,6 +209,7 @@ export const refusals = {
   stale: [409, 'Das wurde inzwischen geändert.'],
   'epoch-changed': [409, 'Der Speicher im Studio wurde erneuert. Deine Daten werden abgeglichen.'],
   'begin-anew': [409, 'Dieses Gerät war lange weg. Deine Daten werden neu geladen.'],
+  'website-job-over': [410, 'Diese Stelle ist nicht mehr ausgeschrieben.'],
   'bad-range': [416, 'Diesen Teil der Datei gibt es nicht.'],
   'too-large': [413, 'Das ist zu gross.'],
   'bad-media-type': [415, 'Diese Art von Daten wird hier nicht angenommen.'],

@@ -141,7 +141,7 @@ interface Removal {
 const { anamnesisForms, courseOffice, deviceOffice, displays, events, foods, galleries, habits } = contract
 const { documents, expenses, healthcare, recipes, reservationOffice, videos } = contract
 
-/** For each call that removes a row as it was seen, where that is not a domain's `remove` between `edit` and `restore`: what comes before it and after it. */
+/** For each call that removes a row as it was seen, where that is not `remove` between `edit` and `restore` of its domain or of one of its kinds: what comes before it and after it. */
 const removals: Record<string, Removal> = {
   'anamnesisForms.removeQuestion': { edit: anamnesisForms.putQuestion },
   'courseOffice.removeCourse': {
@@ -236,9 +236,11 @@ const elsewhere: Record<string, string> = {
 }
 
 for (const [name, call] of seeing.filter(([name]) => ![edits, removals, steps, elsewhere].some(table => name in table))) {
-  const { edit: change, restore } = (contract as Record<string, Record<string, AnyCall>>)[name.split('.')[0]!]!
+  const calls = (contract as Record<string, Record<string, AnyCall>>)[name.split('.')[0]!]!
+  const kind = /\.remove(\w*)$/.exec(name)?.[1]
+  const [change, restore] = [calls[`edit${kind}`], calls[`restore${kind}`]]
   const body = (call.example?.body ?? {}) as Values
-  if (name.endsWith('.remove') && change && restore) removals[name] = { edit: change, back: restore }
+  if (kind !== undefined && change && restore) removals[name] = { edit: change, back: restore }
   else if ('title' in body) edits[name] = titled
   else if ('name' in body) edits[name] = named
 }

@@ -3,127 +3,17 @@ import { domain, get, post } from '#contract/call.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
 import { count, day, id, list, money, text } from '#contract/shapes.ts'
-import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
-
-/** Counts of contracts by day (C47). */
-export const contractCounts = object({
-  closings: amount().required(),
-  /** First days, and days after the final end: with another contract behind it, and without. */
-  begun: amount().required(),
-  followed: amount().required(),
-  ended: amount().required(),
-  notices: amount().required(),
-  withdrawals: amount().required(),
-  pauses: amount().required(),
-  /** Contracts that run in the evening of the last day, and in the evening before the first. */
-  running: amount().required(),
-  atStart: amount().required(),
-  /** Rappen that a month of those brings, in the evening of the last day. */
-  revenue: count(0, 1e14).required(),
-})
-export type ContractCounts = InferType<typeof contractCounts>
-export const contractCountNames = Object.keys(contractCounts.fields) as (keyof ContractCounts)[]
-
-const notBy = ['reason'] as const
-
-/** Every number of the statistics of contracts, each with its one definition. */
-export const contractMeasures: readonly Measure<ContractCounts>[] = [
-  {
-    id: 'closings',
-    title: 'Abschlüsse',
-    kind: 'count',
-    leads: true,
-    better: 'more',
-    notBy,
-    formula: 'Unterschriebene Verträge am Tag, an dem das Studio sie erhielt, ohne abgelehnte und gelöschte.',
-    value: ({ closings }) => closings,
-  },
-  {
-    id: 'running',
-    title: 'Laufende Verträge',
-    kind: 'count',
-    leads: true,
-    better: 'more',
-    adds: 'stock',
-    notBy,
-    formula: 'Angenommene Verträge vom ersten bis zum letzten Tag, auch während einer Pause.',
-    value: ({ running }) => running,
-  },
-  {
-    id: 'revenue',
-    title: 'Umsatz pro Monat',
-    kind: 'money',
-    leads: true,
-    better: 'more',
-    adds: 'stock',
-    notBy,
-    formula:
-      'Was ein Monat der laufenden Verträge bringt: Preis nach Aktion und Firmenrabatt, mit Zusätzen, geteilt durch die Monate einer Periode. Was im Voraus oder nach Eintritten bezahlt wird, zählt nicht.',
-    value: ({ revenue }) => revenue,
-  },
-  {
-    id: 'ended',
-    title: 'Beendete Verträge',
-    kind: 'count',
-    leads: true,
-    better: 'less',
-    formula: 'Verträge am Tag nach ihrem Ende, wenn kein anderer Vertrag derselben Person anschliesst.',
-    value: ({ ended }) => ended,
-  },
-  {
-    id: 'churn',
-    title: 'Abgang',
-    kind: 'percent',
-    leads: true,
-    better: 'less',
-    notBy,
-    formula: 'Beendete Verträge geteilt durch die Verträge, die zu Beginn des Zeitraums liefen.',
-    value: ({ ended, atStart }) => share(ended, atStart),
-  },
-  {
-    id: 'begun',
-    title: 'Begonnene Verträge',
-    kind: 'count',
-    better: 'more',
-    notBy,
-    formula: 'Angenommene Verträge an ihrem ersten Tag.',
-    value: ({ begun }) => begun,
-  },
-  {
-    id: 'followed',
-    title: 'Abgelöste Verträge',
-    kind: 'count',
-    formula: 'Verträge am Tag nach ihrem Ende, wenn ein anderer Vertrag derselben Person anschliesst.',
-    value: ({ followed }) => followed,
-  },
-  {
-    id: 'notices',
-    title: 'Kündigungen',
-    kind: 'count',
-    better: 'less',
-    formula: 'Kündigungen am Tag ihres Eingangs, ohne zurückgenommene.',
-    value: ({ notices }) => notices,
-  },
-  {
-    id: 'withdrawals',
-    title: 'Widerrufe',
-    kind: 'count',
-    better: 'less',
-    formula: 'Verträge am Tag, an dem sie widerrufen wurden.',
-    value: ({ withdrawals }) => withdrawals,
-  },
-  {
-    id: 'pauses',
-    title: 'Pausen',
-    kind: 'count',
-    notBy,
-    formula: 'Pausen an ihrem ersten Tag, ohne zurückgenommene.',
-    value: ({ pauses }) => pauses,
-  },
-]
+import { spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { growthAsked, growthCounts, growthRow, growthRowsAsked } from './growth.ts'
+import { contractCounts, contractMeasures, packageMeasures, wideMeasures } from './measures.ts'
 
 /** Splits of the numbers. */
 export const contractSplits = { studio: 'Studio', offer: 'Angebot', reason: 'Grund', month: 'Monat' } as const
+/** Those of the page of the statistics; who closed it is told to whoever reads names there. */
+export const wideSplits = { ...contractSplits, brand: 'Marke', source: 'Abgeschlossen', seller: 'Abgeschlossen von' } as const
+
+/** Those of the page of the packages. */
+export const packageSplits = { offer: 'Angebot', addOn: 'Zusatz', brand: 'Marke', studio: 'Studio', month: 'Monat' } as const
 
 /** Why a contract ended. */
 export const endReasons = {
@@ -138,15 +28,19 @@ const narrowed = { offer: list(id().required(), 100) }
 const asked = object({ ...statsFields, ...narrowed })
 export type ContractStatsAsked = InferType<typeof asked>
 
-const rowsAsked = object({
-  ...pageFields(['day', 'number', 'title', 'studio']),
-  ...statsQuery,
-  ...narrowed,
-  /** The number that the rows make. */
-  measure: text(20).oneOf(contractMeasures.map(measure => measure.id)),
-})
-  .test(...spanTests.inOrder)
-  .test(...spanTests.notTooLong)
+const rowsOf = (measures: readonly { id: string }[]) =>
+  object({
+    ...pageFields(['day', 'number', 'title', 'studio']),
+    ...statsQuery,
+    ...narrowed,
+    /** The number that the rows make. */
+    measure: text(20).oneOf(measures.map(measure => measure.id)),
+  })
+    .test(...spanTests.inOrder)
+    .test(...spanTests.notTooLong)
+const rowsAsked = rowsOf(contractMeasures)
+const wideRowsAsked = rowsOf(wideMeasures)
+const packageRowsAsked = rowsOf(packageMeasures)
 export type ContractRowsAsked = InferType<typeof rowsAsked>
 
 /** A contract behind a number; its person stands in it for whoever sells there alone (C29). */
@@ -188,4 +82,20 @@ export const contractStats = domain('contractStats', {
   /** The contracts that a number is made of, newest first. */
   rows: post('dashboard/contract/stats/rows', { access, body: rowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
   choices: get('dashboard/contract/stats/choices', { access, example: {} }, statsChoices),
+  /** The same count with more measures and splits (L184, V57). */
+  wide: post('stats/contracts', { access, body: asked, through: 'self', covers: ['EP-140'], example }, statsReply(contractCounts)),
+  wideExcel: post('stats/contracts/excel', { access, body: asked, through: 'self', example }, 'file'),
+  wideRows: post('stats/contracts/rows', { access, body: wideRowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
+  wideChoices: get('stats/contracts/choices', { access, example: {} }, statsChoices),
+  /** The same count by offer and add-on (L184, V50). */
+  packages: post('stats/packages', { access, body: asked, through: 'self', covers: ['EP-145'], example }, statsReply(contractCounts)),
+  packagesExcel: post('stats/packages/excel', { access, body: asked, through: 'self', example }, 'file'),
+  packagesRows: post('stats/packages/rows', { access, body: packageRowsAsked, through: 'self', example: { body: range } }, pageOf(row)),
+  packagesChoices: get('stats/packages/choices', { access, example: {} }, statsChoices),
+  /** How the members developed (L184, V27). */
+  growth: post('stats/growth', { access, body: growthAsked, through: 'self', covers: ['EP-144'], example }, statsReply(growthCounts)),
+  growthExcel: post('stats/growth/excel', { access, body: growthAsked, through: 'self', example }, 'file'),
+  /** The turns that a number is made of, newest first. */
+  growthRows: post('stats/growth/rows', { access, body: growthRowsAsked, through: 'self', example: { body: range } }, pageOf(growthRow)),
+  growthChoices: get('stats/growth/choices', { access, example: {} }, statsChoices),
 })

@@ -1,9 +1,8 @@
 import { type InferType, object } from 'yup'
-import { domain, get, post } from '#contract/call.ts'
-import { pageFields, pageOf } from '#contract/page.ts'
+import { pageFields } from '#contract/page.ts'
 import { accounts } from '#contract/rules/payments/positions.ts'
 import { count, day, id, instant, list, money, text } from '#contract/shapes.ts'
-import { type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
+import { type Measure, share, spanTests, statsFields, statsQuery } from '#contract/stats.ts'
 
 /** Rappen of many years; below what a number holds exactly. */
 const rappen = () => count(-1e14, 1e14).required()
@@ -222,22 +221,23 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
 /** Splits of the figures. */
 export const journalSplits = { month: 'Monat', studio: 'Studio', rate: 'MWST-Satz' } as const
 
-const asked = object(statsFields)
-export type JournalAsked = InferType<typeof asked>
+export const journalAsked = object(statsFields)
+export type JournalAsked = InferType<typeof journalAsked>
 
-const rowsAsked = object({
-  ...pageFields(['at', 'account', 'amount', 'studio']),
-  ...statsQuery,
-  account: list(text(20).oneOf(accounts).required(), accounts.length),
-  /** Only lines of which this figure is made. */
-  measure: text(20).oneOf(journalMeasures.map(measure => measure.id)),
-})
-  .test(...spanTests.inOrder)
-  .test(...spanTests.notTooLong)
-export type JournalRowsAsked = InferType<typeof rowsAsked>
+export const journalRowsBy = (measures: readonly { id: string }[]) =>
+  object({
+    ...pageFields(['at', 'account', 'amount', 'studio']),
+    ...statsQuery,
+    account: list(text(20).oneOf(accounts).required(), accounts.length),
+    /** Only lines of which this figure is made. */
+    measure: text(20).oneOf(measures.map(measure => measure.id)),
+  })
+    .test(...spanTests.inOrder)
+    .test(...spanTests.notTooLong)
+export type JournalRowsAsked = InferType<ReturnType<typeof journalRowsBy>>
 
 /** A line of the booking journal; debit is positive. */
-const row = object({
+export const journalRow = object({
   _id: text(220).required(),
   at: instant().required(),
   day: day().required(),
@@ -252,20 +252,4 @@ const row = object({
   payment: id().nullable().default(null),
   title: text(120).required(),
 })
-export type JournalRow = InferType<typeof row>
-
-const access = ['stat_admin', 'shop_purchase_view', 'shop_manage'] as const
-const example = { body: { datePickerRange: { from: '2026-11-01', to: '2026-11-30' }, selectedStudios: ['pfungen'] } }
-
-/** Overview of payments (L55): figures without names. */
-export const paymentStats = domain('paymentStats', {
-  numbers: post('payment/overview', { access, body: asked, through: 'self', example }, statsReply(journalCounts)),
-  excel: post('payment/overview/excel', { access, body: asked, through: 'self', example }, 'file'),
-  /** The booking journal, newest first. */
-  rows: get(
-    'payment/overview/journal',
-    { access, query: rowsAsked, example: { query: { from: '2026-11-01', to: '2026-11-30' } } },
-    pageOf(row),
-  ),
-  choices: get('payment/overview/choices', { access, example: {} }, statsChoices),
-})
+export type JournalRow = InferType<typeof journalRow>

@@ -9,6 +9,7 @@ import {
   type JournalRowsAsked,
   journalNames,
 } from '#contract/payments/stats.ts'
+import type { Right } from '#contract/rights.ts'
 import { lineOf } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
@@ -27,7 +28,7 @@ const sums = sumsOf<JournalCounts>(journalNames)
 const { fold, splitOf } = sums
 
 /** Who sees the figures of a studio; they name nobody (S07). */
-export const rights = ['stat_admin', 'shop_purchase_view', 'shop_manage'] as const
+const rights: readonly Right[] = ['stat_admin', 'shop_purchase_view', 'shop_manage']
 type Seer = Pick<Who, 'grants'>
 
 interface Wanted {
@@ -75,7 +76,7 @@ function summedByWeek(which: Wanted): SQL {
 const daysOf = (which: Wanted) => sql`select d.studio, d.day, d.rate, ${names} from journal_day d where ${wanted('d', which)}`
 
 /** `months` where `days` don't tell them. */
-type Counted = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>> & { months?: Groups<JournalCounts> }
+export type Counted = Record<'days' | 'studios' | 'rates', Groups<JournalCounts>> & { months?: Groups<JournalCounts> }
 
 /** How fine the figures by day have to be: those of a week or a month may stand under its first day. */
 type Fine = 'day' | 'week' | 'month'
@@ -172,7 +173,7 @@ function withOpen({ days, studios, rates, months }: Counted, all: readonly Still
   }
 }
 
-const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
+export const rateName = (key: string) => `${(Number(key) / 100).toFixed(1).replace('.', ',')} %`
 
 function splits(now: Counted, before: Counted | undefined, { before: back }: Period, called: ReadonlyMap<string, string>) {
   const months = now.months ?? byMonth(now.days)
@@ -187,9 +188,9 @@ function splits(now: Counted, before: Counted | undefined, { before: back }: Per
 const studioNames = async (tx: Tx) =>
   new Map((await tx.select({ code: studio.code, name: studio.name }).from(studio)).map(({ code, name }) => [code, name]))
 
-/** The overview for the range and studios asked for. */
-export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
-  const studios = seenStudios(who, rights, asked.selectedStudios)
+/** What the journal says of the range and studios asked for, of those in which the caller holds one of these rights. */
+export async function journalParts(tx: Tx, who: Seer, asked: JournalAsked, by = rights) {
+  const studios = seenStudios(who, by, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const back = period.before
   // Moved by days, a month lies across two of the other period's; moved by months, a week does.
@@ -201,14 +202,19 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
     stillOpen(tx, { studios, spans: period.spans }, period.until),
     back && stillOpen(tx, { studios, spans: back.spans }, back.until),
   ])
-  const now = withOpen(booked, open)
-  const before = bookedBefore && {
-    ...bookedBefore,
-    counted: withOpen(
-      bookedBefore.counted,
-      (openBefore ?? []).filter(({ late }) => !late),
-    ),
+  const openThen = (openBefore ?? []).filter(({ late }) => !late)
+  return {
+    period,
+    called,
+    studios,
+    now: withOpen(booked, open),
+    before: bookedBefore && { rest: bookedBefore.rest, counted: withOpen(bookedBefore.counted, openThen) },
   }
+}
+
+/** The overview for the range and studios asked for. */
+export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
+  const { period, called, studios, now, before } = await journalParts(tx, who, asked)
   return statisticOf({
     period,
     sums,
@@ -220,8 +226,8 @@ export async function journalNumbers(tx: Tx, who: Seer, asked: JournalAsked) {
   })
 }
 
-export async function journalChoices(tx: Tx, who: Seer) {
-  const reach = seenStudios(who, rights, undefined)
+export async function journalChoices(tx: Tx, who: Seer, by = rights) {
+  const reach = seenStudios(who, by, undefined)
   const called = [...(await studioNames(tx))].filter(([code]) => reach === 'all' || reach.includes(code))
   return { filters: [{ id: 'studio', choices: called.map(([value, label]) => ({ value, label })) }] }
 }
@@ -247,11 +253,15 @@ const behind: Record<string, readonly string[]> = {
   bank: ['bank'],
   owed: ['customer'],
   rounding: ['rounding'],
+  moved: ['gateway', 'cash', 'terminal', 'bank'],
+  /** Stands in no line of ours. */
+  tacPaid: [],
 }
 
 /** What lines of a figure wear beside their account: money that came by one way, and what came of payments that wait for more. */
 function ofMeasure(measure: string | undefined): SQL {
   if (measure === 'twint' || measure === 'card') return sql`and l.way = ${measure}`
+  if (measure === 'moved') return sql`and (l.account <> 'gateway' or l.way in ('twint', 'card'))`
   return measure === 'open' ? sql`and p.state in (${openStates})` : sql``
 }
 
@@ -260,6 +270,8 @@ function onLine(line: ReturnType<typeof lineOf>): SQL {
   const [split, key] = line
   if (split === 'month') return sql`and left(l.day, 7) = ${key}`
   if (split === 'studio') return sql`and l.studio = ${key}`
+  if (split === 'way')
+    return key === 'twint' || key === 'card' ? sql`and l.account = 'gateway' and l.way = ${key}` : sql`and l.account = ${key}`
   return split === 'rate' && /^\d{1,4}$/.test(key) ? sql`and l.rate = ${Number(key)}` : sql`and false`
 }
 
@@ -269,20 +281,20 @@ const goneTitle = 'Zahlung, gelöscht'
 const settlementTitle = 'Abrechnung'
 
 /** A page of the booking journal. */
-export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked): Promise<Page<JournalRow>> {
+export async function journalRows(tx: Tx, who: Seer, asked: JournalRowsAsked, by = rights): Promise<Page<JournalRow>> {
   const { from, to, months, selectedStudios, account, measure, q, sort = '-at', offset = 0, limit = 100 } = asked
   const { spans } = periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
   const accounts = account?.length ? account : measure && behind[measure]
-  const where = sql`${wanted('l', { spans, studios: seenStudios(who, rights, selectedStudios) })}
+  const where = sql`${wanted('l', { spans, studios: seenStudios(who, by, selectedStudios) })}
     ${accounts ? sql`and l.account = any(${sql.param([...accounts])}::text[])` : sql``} ${onLine(lineOf(asked.line))} ${ofMeasure(measure)}
     ${q?.trim() ? sql`and ${holds(sql`p.title`, q)}` : sql``}`
-  const by = columns[sort.replace('-', '')] ?? columns.at
+  const column = columns[sort.replace('-', '')] ?? columns.at
   const turn = sort.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await tx.execute<JournalRow>(sql`
     select l.fact || ':' || l.line as _id, l.at, l.day, l.studio, l.account, l.rate, l.amount, l.payment,
       coalesce(p.title, case when l.payment is null then ${settlementTitle} else ${goneTitle} end) as title
     from journal_line l left join payment p on p._id = l.payment where ${where}
-    order by ${by} ${turn}, l.fact ${turn}, l.line asc limit ${limit} offset ${offset}`)
+    order by ${column} ${turn}, l.fact ${turn}, l.line asc limit ${limit} offset ${offset}`)
   const { rows: counted } = await tx.execute<{ total: number }>(
     sql`select count(*)::int as total from journal_line l left join payment p on p._id = l.payment where ${where}`,
   )

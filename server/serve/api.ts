@@ -21,6 +21,7 @@ import { routesOf } from './router.ts'
 import { opened } from './sealed.ts'
 import { isFile, send, sendFile, sendRefusal, sendTagged } from './send.ts'
 import { actorOf, type FileReply, isOpenTo, type Served, type Who } from './serve.ts'
+import { admitSite } from './sites.ts'
 import type { Taken } from './taken.ts'
 import { type Spoken, whenSpoken } from './words.ts'
 
@@ -61,7 +62,7 @@ export function api(house: House, all: Served[]) {
     if (text !== undefined && !mayComeAmong(served)) return notDone
     const contract = contractIn(request)
     if (contract !== undefined && contract < oldestContract) throw new Refusal('update-first')
-    Object.assign(note, { clears: served.call.clearsCache, tagged: served.call.tagged } satisfies Partial<Note>)
+    Object.assign(note, { clears: served.call.clearsCache, tagged: served.call.tagged, sites: served.call.sites } satisfies Partial<Note>)
     const token = bearer(request)
     const { local, elsewhere } = originOf(request, house.settings)
     const shown = await gate.who(token)
@@ -180,10 +181,13 @@ export function api(house: House, all: Served[]) {
       if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, PUT, DELETE, OPTIONS' }).end()
       warnOfProxy(request)
       const answer = await act(request, request.url ?? '/', note)
+      if (note.sites !== undefined) admitSite(request, response, house.settings)
       if (note.clears) response.setHeader('clear-site-data', '"cache"')
       if (isFile(answer)) await sendFile(request, response, answer, note.whose)
-      else await (note.tagged ? sendTagged : send)(request, response, answer)
+      else if (note.tagged) await sendTagged(request, response, answer, note.sites)
+      else await send(request, response, answer)
     } catch (error) {
+      if (note.sites !== undefined && !response.headersSent) admitSite(request, response, house.settings)
       await failed(house, { request, response, note }, error)
     }
     const session = note.session && pseudonym(note.session)
@@ -227,6 +231,7 @@ interface Note {
   call: string
   clears?: true
   tagged?: true
+  sites?: number
   /** The person, or of nobody the address. */
   whose: string
   session?: string

@@ -31,7 +31,8 @@ const json = { ...always, 'content-type': 'application/json; charset=utf-8' }
 export async function send(request: IncomingMessage, response: ServerResponse, { status, text }: Sent, more: Record<string, string> = {}) {
   const zipped = text.length > worthZipping && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   const bytes = zipped ? (text.length > worthThread ? await zip(text, fast) : gzipSync(text, fast)) : undefined
-  const encoding = bytes && { 'content-encoding': 'gzip', vary: 'accept-encoding' }
+  const varies = [response.getHeader('vary'), bytes && 'accept-encoding'].filter(Boolean).join(', ')
+  const encoding = { ...(bytes && { 'content-encoding': 'gzip' }), ...(varies && { vary: varies }) }
   response.writeHead(status, { ...json, ...more, ...encoding, 'content-length': bytes?.length ?? Buffer.byteLength(text) })
   response.end(request.method === 'HEAD' ? undefined : (bytes ?? text))
 }
@@ -41,12 +42,15 @@ const knows = ({ headers }: IncomingMessage, etag: string) =>
     .split(/,\s*/)
     .includes(etag)
 
-/** An answer with the mark of its content, or nothing but that mark for a browser that has it (RFC 9110, 8.8.3 and 13.1.2). */
-export function sendTagged(request: IncomingMessage, response: ServerResponse, answer: Sent) {
+/**
+ * An answer with the mark of its content, or nothing but that mark for a browser that has it (RFC 9110, 8.8.3 and 13.1.2). It is asked for each
+ * time, or kept by whoever comes for so many seconds.
+ */
+export function sendTagged(request: IncomingMessage, response: ServerResponse, answer: Sent, seconds?: number) {
   if (answer.status !== 200) return send(request, response, answer)
   // Weak: zipped or not it is the same answer.
   const etag = `W/"${createHash('sha256').update(answer.text).digest('base64url')}"`
-  const wears = { etag, 'cache-control': 'private, no-cache' }
+  const wears = { etag, 'cache-control': seconds === undefined ? 'private, no-cache' : `public, max-age=${seconds}` }
   if (!knows(request, etag)) return send(request, response, answer, wears)
   response.writeHead(304, { ...always, ...wears }).end()
 }

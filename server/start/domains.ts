@@ -77,6 +77,7 @@ import { timestopDomain } from '#server/timestop/domain.ts'
 import { timetrackingDomain } from '#server/timetracking/domain.ts'
 import { todosDomain } from '#server/todos/domain.ts'
 import { videosDomain } from '#server/videos/domain.ts'
+import { websiteDomain } from '#server/website/domain.ts'
 import { workoutsDomain } from '#server/workouts/domain.ts'
 
 /** Every domain of the server; the demo is made in this order. */
@@ -160,6 +161,7 @@ export const domains: readonly Domain[] = [
   reportsDomain,
   attendanceDomain,
   daycareDomain,
+  websiteDomain,
 ]
 
 /** Every call that has a handler. */

@@ -24,6 +24,7 @@ test('without any setting: a trial on this machine', async () => {
     couchUrl: undefined,
     pushServices: [],
     streams: [],
+    websiteOrigins: [],
     seed: 'demo',
     trustProxy: false,
   })
@@ -224,6 +225,13 @@ test.each([
   [{ PUSH_SERVICES: 'https://push.example.ch/weg' }, /PUSH_SERVICES nennt «https:\/\/push\.example\.ch\/weg»/],
 ])('a push setting that makes no sense is refused: %s', async (env, sentence) => {
   await expect(readSettings({ DATA_DIR: dir, ...env })).rejects.toThrow(sentence)
+})
+
+test('the website’s origins are whole ones, and `null` is none', async () => {
+  const origins = async (value: string) => (await readSettings({ DATA_DIR: dir, WEBSITE_ORIGINS: value })).websiteOrigins
+  expect(await origins('https://www.example.ch, http://localhost:4000')).toEqual(['https://www.example.ch', 'http://localhost:4000'])
+  for (const wrong of ['null', '*', 'https://www.example.ch/', 'www.example.ch', 'data:text/html,x'])
+    await expect(origins(wrong)).rejects.toThrow(/^WEBSITE_ORIGINS nennt /)
 })
 
 test('push settings are read', async () => {

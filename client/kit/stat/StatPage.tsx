@@ -8,6 +8,7 @@ import { useLayout } from '#client/kit/table/useWidth.ts'
 import type { Call } from '#contract/call.ts'
 import type { Counts, Measure, Statistic, StatsChoices } from '#contract/stats.ts'
 import { Figures } from './Figures.tsx'
+import type { Preset } from './periods.ts'
 import { printing } from './printing.ts'
 import { StatActs } from './StatActs.tsx'
 import { StatRows } from './StatRows.tsx'
@@ -42,14 +43,16 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
   excel?: FileCall
   /** Said where nothing was counted. */
   empty: string
+  /** The period at first; without it the running month. */
+  usual?: Preset
 }
 
 /** A statistic of the back office: see docs/kit/stat.md. Its whole state stands in the address. */
 export function StatPage<C extends Counts, Row extends Rowed>(props: StatPageProps<C, Row>) {
-  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, empty } = props
+  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, empty, usual = 'monat' } = props
   const ids = useMemo(() => Object.keys(filters), [filters])
   const follows = useStatFollows(ids)
-  const [shown, show] = useStatShown(ids, follows)
+  const [shown, show] = useStatShown(ids, follows, usual)
   const body = useMemo(() => bodyOf(shown), [shown])
   const found = useCall(numbers, { body } as never)
   const offered = useOffered(choices, filters)
@@ -72,7 +75,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
   return (
     <Page title={title} actions={phone ? undefined : acts}>
       <Box data-stat css={printing} marginInline="-16px" minHeight="full">
-        <StatViews name={name} shown={shown} show={show} filterIds={ids} follows={follows} />
+        <StatViews name={name} shown={shown} show={show} filterIds={ids} follows={follows} usual={usual} />
         <Box
           display="flex"
           flexWrap={{ base: 'nowrap', md: 'wrap' }}
@@ -111,7 +114,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
             error={found.error}
             loading={found.loading}
             again={again}
-            reset={() => show({ preset: 'monat', days: undefined, months: [], filters: {} })}
+            reset={() => show({ preset: usual, days: undefined, months: [], filters: {} })}
           />
         )}
       </Box>

@@ -21,6 +21,7 @@ export const presets = {
   jahr: 'Dieses Jahr',
   vorjahr: 'Letztes Jahr',
   zwoelf: 'Letzte 12 Monate',
+  dreizehn: '12 Monate und der laufende',
   fuenf: 'Letzte 5 Jahre',
 } as const
 export type Preset = keyof typeof presets
@@ -38,6 +39,7 @@ export function spanOf(preset: Preset, day = today()): Span {
     jahr: () => yearSpan(year),
     vorjahr: () => yearSpan(year - 1),
     zwoelf: () => ({ from: monthsFrom(day, -11), to: lastOfMonth(day) }),
+    dreizehn: () => ({ from: monthsFrom(day, -12), to: lastOfMonth(day) }),
     fuenf: () => ({ from: monthsFrom(day, -59), to: lastOfMonth(day) }),
   }
   return spans[preset]()

@@ -34,11 +34,12 @@ const own = ['zeit', 'von', 'bis', 'monate', 'vergleich', 'schritt', 'zahl', 'na
 /** Address words of the table of rows. */
 const ofRows = ['q', 'sort', 'cols']
 
-export function readStat(words: Words, filters: readonly string[]): StatShown {
+/** `usual` is the period where the address names none. */
+export function readStat(words: Words, filters: readonly string[], usual: Preset = 'monat'): StatShown {
   const [from, to] = [String(words.von ?? ''), String(words.bis ?? '')]
   const months = list(words.monate).filter(month => /^\d{4}-(0[1-9]|1[0-2])$/.test(month))
   const days = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined
-  const preset = isPreset(words.zeit) ? words.zeit : days || months.length > 0 ? undefined : 'monat'
+  const preset = isPreset(words.zeit) ? words.zeit : days || months.length > 0 ? undefined : usual
   const among = (known: object, word: string | undefined) => (word !== undefined && Object.hasOwn(known, word) ? word : '')
   const set = filters.map(id => [id, list(words[id])] as const).filter(([, values]) => values.length > 0)
   return {
@@ -57,9 +58,10 @@ export function readStat(words: Words, filters: readonly string[]): StatShown {
 }
 
 /** The state as words of an address; usual values are left out. */
-export function writeStat({ preset, days, months, comparison, step, filters, measure, split, order, rows, line }: StatShown): Words {
+export function writeStat(shown: StatShown, usual: Preset = 'monat'): Words {
+  const { preset, days, months, comparison, step, filters, measure, split, order, rows, line } = shown
   const period: Words = preset
-    ? { zeit: preset === 'monat' ? '' : preset }
+    ? { zeit: preset === usual ? '' : preset }
     : days
       ? { von: days.from, bis: days.to }
       : { monate: months.join(',') }
@@ -90,22 +92,22 @@ export function useStatFollows(filterIds: readonly string[]): Follows {
 }
 
 /** The state and a way to change it; a step into the rows can be taken back, other changes leave no step. */
-export function useStatShown(filterIds: readonly string[], follows: Follows) {
+export function useStatShown(filterIds: readonly string[], follows: Follows, usual?: Preset) {
   const words = useSearch({ strict: false }) as Words
   const navigate = useNavigate()
   const ids = filterIds.join(' ')
-  const shown = useMemo(() => readStat(withDesk(words, follows), ids.split(' ')), [words, ids, follows])
+  const shown = useMemo(() => readStat(withDesk(words, follows), ids.split(' '), usual), [words, ids, follows, usual])
   const show = useCallback(
     (change: Partial<StatShown>, { step = false } = {}) => {
       const mine = [...own, ...ids.split(' '), ...('rows' in change ? ofRows : [])]
       const search = (before: Words) => {
         const others = Object.entries(before).filter(([name]) => !mine.includes(name))
-        const next = writeStat({ ...readStat(withDesk(before, follows), ids.split(' ')), ...change })
+        const next = writeStat({ ...readStat(withDesk(before, follows), ids.split(' '), usual), ...change }, usual)
         return { ...Object.fromEntries(others), ...withoutDesk(next, follows) }
       }
       return void navigate({ to: '.', search, replace: !step, resetScroll: false } as never)
     },
-    [navigate, ids, follows],
+    [navigate, ids, follows, usual],
   )
   return [shown, show] as const
 }

@@ -2,7 +2,7 @@ import { today } from '#client/data/time.ts'
 import { counted, date, money } from '#client/kit/format.ts'
 import type { AddOnKind, BillingDay, OfferKind, OfferTerms, PayWay } from '#contract/contracts/offerShapes.ts'
 import type { ClosedAt, Life } from '#contract/contracts/shapes.ts'
-import { payWayNames } from '#contract/rules/contracts/states.ts'
+import { closedNames, payWayNames } from '#contract/rules/contracts/states.ts'
 
 export const kindWords: Record<OfferKind, string> = {
   fixed: 'Feste Laufzeit',
@@ -13,13 +13,7 @@ export const kindWords: Record<OfferKind, string> = {
 export const billingWords: Record<BillingDay, string> = { start: 'Tag des Beginns', first: '1. des Monats' }
 export const wayWords: Record<PayWay, string> = payWayNames
 export const addOnWords: Record<AddOnKind, string> = { nutrition: 'Ernährung', other: 'Anderes' }
-export const closedWords: Record<ClosedAt, string> = {
-  studio: 'Im Studio',
-  fair: 'An einer Messe',
-  website: 'Auf der Website',
-  home: 'Zu Hause oder am Arbeitsplatz',
-  phone: 'Am Telefon',
-}
+export const closedWords: Record<ClosedAt, string> = closedNames
 
 type Length = Pick<OfferTerms, 'kind' | 'months' | 'entries'>
 

@@ -1,4 +1,5 @@
 import type { PayWay } from '#contract/contracts/offerShapes.ts'
+import type { ClosedAt } from '#contract/contracts/shapes.ts'
 import { follows, type Moves } from '#contract/states.ts'
 
 /** Where a contract stands (C07, C36). That one has ended follows from its life and is stored nowhere. */
@@ -64,4 +65,13 @@ export const pauseMoves: Moves<PauseState> = {
   manual: ['accepted', 'withdrawn'],
   declined: [],
   withdrawn: [],
+}
+
+/** Where a contract was closed, in the words of screens and files. */
+export const closedNames: Record<ClosedAt, string> = {
+  studio: 'Im Studio',
+  fair: 'An einer Messe',
+  website: 'Auf der Website',
+  home: 'Zu Hause oder am Arbeitsplatz',
+  phone: 'Am Telefon',
 }

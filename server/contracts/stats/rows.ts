@@ -1,4 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { firstBrand } from '#contract/brand.ts'
 import type { ContractRowsAsked, ContractStatsRow } from '#contract/contracts/stats.ts'
 import { lastOfMonth } from '#contract/days.ts'
 import { german } from '#contract/german.ts'
@@ -13,7 +14,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { periodOf, type Span } from '#server/shared/stats/period.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { titlesOf } from './numbers.ts'
-import { contracts, facts, type Meant, seenBy, toldIn } from './work.ts'
+import { contracts, facts, type Meant, seenBy, seesSellers, toldIn } from './work.ts'
 
 const columns: Record<string, SQL> = {
   day: sql`f.day`,
@@ -57,6 +58,10 @@ function onLine(line: readonly [split: string, key: string] | undefined): SQL {
   const [split, key] = line
   if (split === 'studio') return sql`f.studio = ${key}`
   if (split === 'reason') return sql`f.reason = ${key}`
+  if (split === 'brand') return sql`(f.studio = any(${sql.param([...firstBrand])}::text[])) = ${key === 'toess'}`
+  if (split === 'source') return sql`c.closed_at = ${key}`
+  if (split === 'addOn') return sql`exists (select 1 from jsonb_to_recordset(c.terms->'addOns') as a("_id" text) where a."_id" = ${key})`
+  if (split === 'seller') return isId(key) ? sql`c.seller = ${key}::uuid` : sql`c.seller is null`
   return split === 'offer' && isId(key) ? sql`f.offer = ${key}::uuid` : sql`false`
 }
 
@@ -68,7 +73,7 @@ async function behind(tx: Tx, meant: Meant, measure: string, days: readonly Span
     days.map(({ from, to }) => sql`a.day between ${from}::date and ${to}::date`),
     sql` or `,
   )
-  const kind = measure === 'churn' ? 'ended' : measure
+  const kind = ({ churn: 'ended', term: 'lived' } as Record<string, string>)[measure] ?? measure
   return sql`(select * from ${facts(meant, await toldIn(tx, meant, span))} a where a.kind = ${kind} and (${inDays}))`
 }
 
@@ -82,7 +87,7 @@ export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cont
   const month = line?.[0] === 'month' ? line[1] : undefined
   if (month !== undefined && !/^(20\d\d|2100)-(0[1-9]|1[0-2])$/.test(month)) return { rows: [], total: 0 }
   const days = daysOf(spans, dayOf(until), month)
-  if (days.length === 0) return { rows: [], total: 0 }
+  if (days.length === 0 || (line?.[0] === 'seller' && !seesSellers(who, meant.studios))) return { rows: [], total: 0 }
   const selling = studiosWith('u_search', who)
   const sells = selling === 'all' ? sql`true` : sql`c.studio = any(${sql.param([...selling])}::text[])`
   const name = sql`case when ${sells} then trim(concat_ws(' ', p.nachname, p.vorname)) end`
@@ -100,17 +105,18 @@ export async function contractRows(tx: Tx, who: Pick<Who, 'grants'>, asked: Cont
 
 const sorted = (choices: { value: string; label: string }[]) => choices.toSorted((a, b) => german.compare(a.label, b.label))
 
-/** Choices by which somebody can narrow the numbers: their studios, and the offers by which something was signed. */
-export async function contractChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
+/** Studios by which somebody can narrow the numbers. */
+export async function studioChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
   const seen = seenBy(who)
   const studios = await tx
     .select({ value: studio.code, label: studio.name })
     .from(studio)
     .where(seen === 'all' ? undefined : inArray(studio.code, seen))
-  return {
-    filters: [
-      { id: 'studio', choices: sorted(studios) },
-      { id: 'offer', choices: sorted(await titlesOf(tx)) },
-    ],
-  }
+  return { filters: [{ id: 'studio', choices: sorted(studios) }] }
+}
+
+/** The same with the offers by which something was signed. */
+export async function contractChoices(tx: Tx, who: Pick<Who, 'grants'>): Promise<StatsChoices> {
+  const { filters } = await studioChoices(tx, who)
+  return { filters: [...filters, { id: 'offer', choices: sorted(await titlesOf(tx)) }] }
 }

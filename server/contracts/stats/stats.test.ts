@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ContractCounts, contractMeasures, contractSplits, contractStats } from '#contract/contracts/stats.ts'
+import { type ContractCounts, contractMeasures } from '#contract/contracts/measures.ts'
+import { contractSplits, contractStats } from '#contract/contracts/stats.ts'
 import { addDays } from '#contract/days.ts'
 import { recount } from '#server/contracts/recount.ts'
 import { contract, contractEvent } from '#server/contracts/tables.ts'
+import { type ContractColumns, ranIn } from '#server/contracts/testing/ran.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { today } from '#server/kit/zone.ts'
 import { readBook } from '#server/shared/exports/testing/read.ts'
@@ -26,18 +28,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => house.db.delete(contract))
 
-const march = { from: '2026-03-01', to: '2026-03-31' }
-type Columns = Partial<typeof contract.$inferInsert>
+const ran = (start: string, finalEnd: string | null, over: ContractColumns = {}, person = people[0]!) =>
+  ranIn({ house, office, closed }, { start, finalEnd, over, person })
 
-/** A contract as its life would have left it; one that pays 79 a month, unless it is said otherwise. */
-async function ran(start: string, finalEnd: string | null, over: Columns = {}, who = people[0]!) {
-  const { _id } = await closed({ person: who, accept: true }, office)
-  const at = `${start}T09:00:00.000Z`
-  const recurring = [{ from: start, to: finalEnd, amount: 7900 }]
-  const set: Columns = { start, finalEnd, receivedAt: at, acceptedAt: at, since: at, recurring, endedBy: null, ...over }
-  await house.db.update(contract).set(set).where(eq(contract._id, _id))
-  return _id
-}
+const march = { from: '2026-03-01', to: '2026-03-31' }
 const happened = async (of: string, kind: string, day: string, content: Record<string, unknown>) => {
   const _id = v7()
   await house.db.insert(contractEvent).values({ _id, contract: of, kind, day, receivedAt: `${day}T08:00:00.000Z`, content })

@@ -3,6 +3,7 @@ import { effective } from '#contract/rules/contracts/events.ts'
 import { told } from '#server/contracts/life.ts'
 import { contractEvent } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { studiosWithAny } from '#server/kit/reach.ts'
 import { zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { Span } from '#server/shared/stats/period.ts'
@@ -11,6 +12,12 @@ import { seenStudios } from '#server/shared/stats/statistic.ts'
 /** Studios among those asked for whose figures the caller may see. */
 export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) =>
   seenStudios(who, ['stat_admin', 'stat_viewstudio'], selected)
+
+/** True of whoever reads people's names in all of these studios: who closed a contract is told to them alone (V55). */
+export function seesSellers(who: Pick<Who, 'grants'>, studios: 'all' | readonly string[]) {
+  const own = studiosWithAny(['u_search', 'stat_employee'], who)
+  return own === 'all' || (studios !== 'all' && studios.every(code => own.includes(code)))
+}
 
 /** The contracts that are meant. */
 export interface Meant {
@@ -70,6 +77,11 @@ export const facts = (meant: Meant, happened: readonly Told[]): SQL => sql`(
   union all select c._id, c.studio, c.offer, 'begun', c.start, null, 1 from c where c.ran
   union all select c._id, c.studio, c.offer, case when ${isFollowed} then 'followed' else 'ended' end, c.final_end + 1, coalesce(c.ended_by, 'term'), 1
     from c where c.ran and c.final_end is not null
+  union all select c._id, c.studio, c.offer, 'lived', c.final_end + 1, coalesce(c.ended_by, 'term'), c.final_end - c.start + 1
+    from c where c.ran and c.final_end is not null
+  union all select c._id, c.studio, c.offer, 'upgrades', c.final_end + 1, 'upgrade', 1 from c where c.ran and c.final_end is not null and c.ended_by = 'upgrade'
+  union all select c._id, c.studio, c.offer, 'upgradedTo', c.start, null, 1
+    from c where c.ran and exists (select 1 from contract_upgrade u where u.next = c._id and u.state = 'accepted')
   union all select c._id, c.studio, c.offer, 'withdrawals', (c.since at time zone ${zurich})::date, 'withdrawal', 1 from c where c.state = 'withdrawn'
   union all select c._id, c.studio, c.offer, 'revenue', r."from", null, r.amount
     from c, jsonb_to_recordset(c.recurring) as r("from" date, amount int) where c.ran

@@ -6,6 +6,7 @@ import { file as fileReply, RangedReply, serve } from '#server/serve/serve.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import { isOpen, signedFor } from './address.ts'
 import { openerOf } from './keep.ts'
+import { abroad } from './plugs.ts'
 import { file } from './tables.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -27,6 +28,7 @@ export const fileCalls = serve(files, {
     const shown = /^(image|video)\//.test(row.type)
     const headers = {
       'cache-control': isOpen(name) ? forever : typeof opener === 'object' && !opener.kept ? askedEachTime : forNow,
+      ...(isOpen(name) && abroad.all(house).flat().includes(row.kind) && { 'cross-origin-resource-policy': 'cross-origin' }),
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
     }
     if (row.type.startsWith('video/')) {

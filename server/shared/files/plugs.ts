@@ -14,3 +14,6 @@ export interface Opener {
  * looked at as long as the address holds.
  */
 export const openers = plug<Readonly<Record<string, Opener | string>>>('openers')
+
+/** Kinds of a domain's open files that pages of other sites may show. */
+export const abroad = plug<readonly string[]>('abroad')
