@@ -10,12 +10,12 @@ import { fc } from '#contract/testing/draws.ts'
 import { dayMs } from '#contract/time.ts'
 import { corpus } from '#e2e/xss/corpus.ts'
 import { hostileHtml } from '#e2e/xss/grammar.ts'
+import { sanitise } from '#server/kit/sanitise.ts'
 import { sweepFiles } from '#server/shared/files/keep.ts'
 import { breathe } from '#server/testing/breathe.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member, signIn } from '#server/testing/make.ts'
 import { forgetPopups } from './pictures.ts'
-import { sanitise } from './sanitise.ts'
 
 // jsdom comes without types.
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string) => { window: Window } }

@@ -3,12 +3,12 @@ import type { Brand } from '#contract/brand.ts'
 import type { Popup, PopupForm, PopupRow } from '#contract/popups.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { rowsOf } from '#server/kit/rows.ts'
+import { sanitise } from '#server/kit/sanitise.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { fileAddress } from '#server/shared/files/address.ts'
 import { mustBePicture } from '#server/shared/files/named.ts'
 import { pictureKind } from './pictures.ts'
 import { isOn, mayPublish, newestFirst, visibleTo } from './rules.ts'
-import { sanitise } from './sanitise.ts'
 import { popup, popupSeen } from './tables.ts'
 
 interface Showing {

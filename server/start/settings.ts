@@ -40,6 +40,8 @@ export interface Settings extends FileSettings {
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
   /** Folder of the log of who read whose health data; `trace` in the data directory without it. */
   traceDir?: string
+  /** Origins of the studios' website, whose pages may read what is worn `sites`. */
+  websiteOrigins?: string[]
   /** Origins of push services besides the browsers' own. */
   pushServices?: string[]
   /** Key with which the studios' sensors send their readings. */
@@ -101,6 +103,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     mailFrom: readAddress(env.MAIL_FROM),
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
+  const websiteOrigins = readOrigins('WEBSITE_ORIGINS', env.WEBSITE_ORIGINS)
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
   const model = readModel(env)
@@ -123,6 +126,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...files,
     ...mail,
     ...push,
+    websiteOrigins,
     ...films,
     food,
     ...model,

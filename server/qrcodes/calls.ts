@@ -1,0 +1,13 @@
+import { qrcodes } from '#contract/qrcodes/calls.ts'
+import { serve } from '#server/serve/serve.ts'
+import { codePage, open, rows } from './rows.ts'
+
+export const qrCodeCalls = serve(qrcodes, {
+  list: codePage,
+  one: rows.one,
+  create: rows.create,
+  edit: rows.edit,
+  remove: rows.remove,
+  restore: rows.restore,
+  open: ({ tx, params, body }) => open(tx, params.code, body.counts),
+})
