@@ -1,5 +1,6 @@
 import { type Brand, brands } from './brand.ts'
 import { audience } from './notifications.ts'
+import { everyStudio } from './rights.ts'
 import { instant, text } from './shapes.ts'
 
 const brandNames = Object.keys(brands) as Brand[]
@@ -25,9 +26,8 @@ export const addressed = {
     .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.from || to > parent.from),
 }
 
-/** The studio in which the right is asked for: the first that is named; whether it holds in all of them the server asks besides. */
-export const firstStudio = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
-  ((body as { studios?: string[] } | undefined)?.studios ?? (query.studios as string[] | undefined))?.[0]
+/** The studio in which the right is asked for: the first that the form names, or all where it names none; whether it holds in the others the server asks besides. */
+export const firstStudio = ({ body }: { body: unknown }) => (body as { studios?: string[] } | undefined)?.studios?.[0] ?? everyStudio
 
 /** What a staff's list is asked for by. */
 export const addressedStates = ['on', 'planned', 'over'] as const

@@ -51,6 +51,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   einsteinContest: () => import('#client/occasions/Contest.tsx'),
   einsteinContestList: () => import('#client/occasions/ContestList.tsx'),
   referral: () => import('#client/referrals/Referral.tsx'),
+  scanned: () => import('#client/qrcodes/Scanned.tsx'),
   referred: () => import('#client/referrals/Referred.tsx'),
   sensors: () => import('#client/sensors/Sensors.tsx'),
   ratePlan: () => import('#client/ratings/RatePlan.tsx'),

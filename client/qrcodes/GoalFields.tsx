@@ -1,0 +1,35 @@
+import { useField } from 'formik'
+import { PickOne } from '#client/kit/pills.tsx'
+import { GoalField } from '#client/parts/audience/GoalField.tsx'
+import { type GoalKind, goalKinds } from '#contract/qrcodes/shapes.ts'
+import { qrForm } from './row.ts'
+
+const options = Object.entries(goalKinds) as [GoalKind, string][]
+
+const hints: Record<GoalKind, string> = {
+  screen: '',
+  form: 'Der Link des Formulars, zum Beispiel /l/probetraining.',
+  campaign: 'Der Weg der Kampagne in der App, zum Beispiel /oaff.',
+  address: 'Eine Seite auf unserer Website oder in der App, mit https:// am Anfang.',
+}
+
+/** What a code leads to, and which one of it: another kind begins anew. */
+export function GoalFields() {
+  const [{ value: kind = 'screen' }, , { setValue: setKind }] = useField<GoalKind | undefined>('kind')
+  const [, , { setValue: setGoal }] = useField<string | undefined>('goal')
+  return (
+    <>
+      <PickOne
+        label="Führt zu"
+        required
+        value={kind}
+        options={options}
+        onChange={next => {
+          void setKind(next)
+          void setGoal('')
+        }}
+      />
+      {kind === 'screen' ? <GoalField name="goal" label="Ziel" /> : <qrForm.Field name="goal" hint={hints[kind]} />}
+    </>
+  )
+}
