@@ -10,7 +10,7 @@ const dark = '#0F1A14'
 const dots = 2000
 
 /** The address that is printed. */
-export const addressOf = (_id: string) => `${location.origin}/q/${codeOf(_id)}`
+export const addressOf = (_id: string, origin = location.origin) => `${origin}/q/${codeOf(_id)}`
 
 /** A code as a drawing, dark on white: readers want it so. */
 export function qrSvg(text: string) {
