@@ -5,7 +5,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pictures, uploads } from '#contract/files.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { done, id, list, queryCount } from '#contract/shapes.ts'
-import { mostSlides, shownSlide, slideEdit, slideRow, slideSave } from './shapes.ts'
+import { mostSlides, shownSlide, slideEdit, slideForm, slideRow } from './shapes.ts'
 
 const access = ['mk_slider'] as const
 const change = { access, offline: true } as const
@@ -38,13 +38,13 @@ export const slides = domain('slides', usual, {
   all: get('slides', { access, covers: ['EP-410'], example: {} }, rows),
   /** Not in the specification. */
   one: get('slides/:id', { access, example: { params } }, slideRow),
-  /** Makes one, or with a `version` changes one. Refuses `slides-full` beyond 100. */
+  /** Refuses `slides-full` beyond 100. */
   create: post(
     'slide',
     {
       ...change,
       studio: firstStudio,
-      body: slideSave,
+      body: slideForm,
       covers: ['EP-423'],
       example: { body: { ...body, _id: exampleId('newSlide') } },
     },

@@ -22,9 +22,6 @@ export type SlideForm = InferType<typeof slideForm>
 /** `version` is the one that was seen. */
 export const slideEdit = slideForm.shape({ version: count(1).required() })
 
-/** With a version it changes the slide that there is. */
-export const slideSave = slideForm.shape({ version: count(1) })
-
 /** As staff see it, in its order. */
 export const slideRow = slideForm.shape({
   /** Null while its picture is on its way. */

@@ -1,7 +1,5 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
-import type { Body } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { slides } from '#contract/slides/calls.ts'
 import { mostSlides, type ShownSlide, type SlideForm, type SlideRow } from '#contract/slides/shapes.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -71,13 +69,11 @@ export const rows = rowsOf({
   mayReturn: ({ tx }) => mustHaveRoom(tx),
 })
 
-/** Makes one, or changes the one whose version was seen. */
-export async function save(given: RowAct & { body: Body<typeof slides.create> }) {
-  const { version, ...form } = given.body
-  if (version !== undefined) return rows.edit({ ...given, params: undefined, body: { ...form, version } })
-  const [known] = await given.tx.select({ _id: slide._id }).from(slide).where(eq(slide._id, form._id))
+/** One that comes again asks for no more room. */
+export async function create(given: RowAct & { body: SlideForm }) {
+  const [known] = await given.tx.select({ _id: slide._id }).from(slide).where(eq(slide._id, given.body._id))
   if (!known) await mustHaveRoom(given.tx)
-  return rows.create({ ...given, body: form })
+  return rows.create(given)
 }
 
 /** Puts them into this order; those that it does not name come after in their own. */

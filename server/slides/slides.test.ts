@@ -67,16 +67,6 @@ test('members see what is for them, in the order that staff chose, with events t
   expect(await titles(anna)).toEqual(['Zweiter', 'Sommerfest', 'Erster'])
 })
 
-test('the call that makes one changes it where a version was seen', async () => {
-  const made = await create({ title: 'Alt', studios: ['winterthur'] })
-  const save = (title: string, version?: number) =>
-    house.as(boss, slides.create, { body: { ...form({ _id: made._id, title, studios: ['winterthur'] }), version } })
-  expect((await save('Alt')).reply).toMatchObject({ version: 1 })
-  expect((await save('Neu')).code).toBe('taken')
-  expect((await save('Neu', 1)).reply).toMatchObject({ title: 'Neu', version: 2, place: made.place })
-  expect((await save('Anders', 1)).code).toBe('stale')
-})
-
 test('a person with the right for one studio makes slides for that one alone, and puts none in order', async () => {
   const local = await holder(house, [{ right: 'mk_slider', studios: ['winterthur'] }])
   const own = await create({ title: 'Eigener', studios: ['winterthur'] }, local)
