@@ -25,7 +25,7 @@ export default function QrCodes() {
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio) ?? 'Alle Studios', width: 140, grow: 1 },
       { id: 'scans', title: 'Geöffnet', ...counts(({ scans }) => scans), sorts: true, width: 100, phone: 'trail' },
       { id: 'lately', title: '30 Tage', ...counts(({ lately }) => lately), sorts: true, width: 90 },
-      { id: 'last', title: 'Zuletzt', ...days(({ last }) => last), width: 110 },
+      { id: 'last', title: 'Zuletzt', ...days(({ last }) => last), spare: true, width: 110 },
       { id: 'createdAt', title: 'Angelegt', ...instants(({ createdAt }) => createdAt), sorts: true, spare: true, width: 170 },
     ],
     [nameOf],

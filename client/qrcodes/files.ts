@@ -51,7 +51,10 @@ const side = 320
 const head = { size: 40, bold: true, color: ink.text }
 
 const centred = (text: string, y: number, look: { size: number; bold?: boolean; color?: string }): Drawn => ({
-  ...{ kind: 'words', text, y, ...look },
+  kind: 'words',
+  text,
+  y,
+  ...look,
   x: (a4.width - widthOf(text, look)) / 2,
 })
 

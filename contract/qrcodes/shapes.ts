@@ -14,7 +14,7 @@ export type GoalKind = keyof typeof goalKinds
 const path = /^\/(?![/\\])[^\s\\]*$/
 
 /** How the goal of each kind is written. */
-export const goalShapes: Readonly<Record<GoalKind, { looks: RegExp; says: string }>> = {
+const goalShapes: Readonly<Record<GoalKind, { looks: RegExp; says: string }>> = {
   screen: { looks: path, says: 'Wähle eine Seite.' },
   form: { looks: /^\/l\/[a-z0-9-]+$/, says: 'Ein Formular hat einen Link wie /l/probetraining.' },
   campaign: { looks: path, says: 'Eine Kampagne hat einen Weg in der App, zum Beispiel /oaff.' },

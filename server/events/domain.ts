@@ -20,7 +20,10 @@ import { waitJob } from './waitJob.ts'
 
 const amongSlides: Parameters<typeof besideSlides.of>[0] = async given =>
   (await forSlider(given)).map(({ _id, title, startsAt, pictureAddress }) => ({
-    ...{ _id, title, startsAt, picture: pictureAddress },
+    _id,
+    title,
+    startsAt,
+    picture: pictureAddress,
     link: linkOf({ _id }),
   }))
 

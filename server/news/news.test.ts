@@ -23,7 +23,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const form = (over: Partial<NewsForm> = {}): NewsForm => ({
-  ...{ _id: v7(), title: 'Titel', text: '<p>Text</p>', picture: null, described: null, link: null, studios: [], roles: [] },
+  _id: v7(),
+  title: 'Titel',
+  text: '<p>Text</p>',
+  picture: null,
+  described: null,
+  link: null,
+  studios: [],
+  roles: [],
   ...over,
 })
 const create = async (over: Partial<NewsForm> = {}, who = boss) => (await house.as(who, news.create, { body: form(over) })).reply

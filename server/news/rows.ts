@@ -31,7 +31,12 @@ export async function newsFor({ tx, who }: Acting): Promise<NewsItem[]> {
     .orderBy(desc(at), desc(news._id))
     .limit(most)
   return found.map(({ row: { _id, title, text, picture, described, link }, at, readAt }) => ({
-    ...{ _id, title, text, described, link, at },
+    _id,
+    title,
+    text,
+    described,
+    link,
+    at,
     picture: addressIn(picture),
     read: readAt !== null,
   }))
@@ -56,7 +61,11 @@ export const rows = rowsOf({
   fields: async ({ title, text, picture, described, link, ...form }: NewsForm, { tx, who }) => {
     const named = await fileNamed(tx, who, picture)
     return {
-      ...{ title, text: sanitise(text), picture: named, described: named ? (described ?? null) : null, link: link ?? null },
+      title,
+      text: sanitise(text),
+      picture: named,
+      described: named ? (described ?? null) : null,
+      link: link ?? null,
       ...addressedFields(form),
     }
   },

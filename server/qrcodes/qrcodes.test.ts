@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const form = (over: Partial<QrForm> = {}): QrForm => ({
-  ...{ _id: v7(), name: 'Plakat', studio: null, kind: 'screen' as const, goal: '/kurse', words: null },
+  _id: v7(),
+  name: 'Plakat',
+  studio: null,
+  kind: 'screen' as const,
+  goal: '/kurse',
+  words: null,
   ...over,
 })
 const make = (over: Partial<QrForm> = {}, who = boss) => house.as(who, qrcodes.create, { body: form(over) })

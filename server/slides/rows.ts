@@ -24,7 +24,12 @@ export async function shownTo(given: Acting): Promise<ShownSlide[]> {
     .limit(mostSlides)
   const own = found.map(
     ({ _id, title, picture, described, link }): ShownSlide => ({
-      ...{ _id, kind: 'slide', title, described, link, startsAt: null },
+      _id,
+      kind: 'slide',
+      title,
+      described,
+      link,
+      startsAt: null,
       picture: `files/${picture}`,
     }),
   )
@@ -45,7 +50,10 @@ async function mustHaveRoom(tx: Tx) {
 export const rows = rowsOf({
   table: slide,
   fields: async ({ title, picture, described, link, ...form }: SlideForm, { tx, who }) => ({
-    ...{ title, described, link: link ?? null, picture: (await fileNamed(tx, who, picture)) ?? '' },
+    title,
+    described,
+    link: link ?? null,
+    picture: (await fileNamed(tx, who, picture)) ?? '',
     ...addressedFields(form),
   }),
   born: ({ who }) => ({

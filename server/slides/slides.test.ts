@@ -25,7 +25,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const form = (over: Partial<SlideForm> = {}): SlideForm => ({
-  ...{ _id: v7(), title: 'Titel', picture, described: 'Ein Bild', link: null, studios: [], roles: [] },
+  _id: v7(),
+  title: 'Titel',
+  picture,
+  described: 'Ein Bild',
+  link: null,
+  studios: [],
+  roles: [],
   ...over,
 })
 const create = async (over: Partial<SlideForm> = {}, who = boss) => (await house.as(who, slides.create, { body: form(over) })).reply
@@ -86,7 +92,12 @@ test('a picture is one that was uploaded for slides, and has words', async () =>
 test('there are a hundred at most', async () => {
   const there = await house.db.$count(slide)
   const rows = Array.from({ length: mostSlides - there }, (_, place) => ({
-    ...{ _id: v7(), title: 'Noch einer', picture, described: 'Bild', place, created: new Date().toISOString() },
+    _id: v7(),
+    title: 'Noch einer',
+    picture,
+    described: 'Bild',
+    place,
+    created: new Date().toISOString(),
   }))
   await house.db.insert(slide).values(rows)
   expect((await house.as(boss, slides.create, { body: form() })).code).toBe('slides-full')

@@ -8,7 +8,12 @@ import type { TestHouse } from '#server/testing/house.ts'
 export async function addExample({ db }: TestHouse) {
   const _id = exampleId('qrCode')
   await db.insert(qrCode).values({
-    ...{ _id, code: codeOf(_id), name: 'Plakat', studio: 'pfungen', kind: 'screen', goal: '/kurse' },
+    _id,
+    code: codeOf(_id),
+    name: 'Plakat',
+    studio: 'pfungen',
+    kind: 'screen',
+    goal: '/kurse',
     created: '2026-11-20T16:42:00.000Z',
   })
 }
