@@ -96,8 +96,8 @@ export const screens = {
   oaff: { path: '/oaff', title: 'OAFF', access: 'public' },
   helsana: { path: '/helsana', title: 'Helsana', access: 'public' },
   timestopCovid: { path: '/timestopcovid-19', title: 'Abo pausieren', access: 'public', opened: 'link', built: true },
-  covidCerts: { path: '/covidcerts', title: 'Covid-Zertifikate', access: 'public' },
-  covidCertsArchive: { path: '/covidcerts/archive', title: 'Covid-Zertifikate: Archiv', access: 'public' },
+  covidCerts: { path: '/covidcerts', title: 'Covid-Zertifikate', access: 'public', opened: 'link', built: true },
+  covidCertsArchive: { path: '/covidcerts/archive', title: 'Covid-Zertifikate: Archiv', access: 'public', opened: 'link', built: true },
   sensors: { path: '/sensordaten', title: 'Raumluft und Auslastung', access: 'public', opened: 'link', built: true },
   einsteinContest: { path: '/einstein/contest', title: 'Wettbewerb Einstein', access: 'public', opened: 'link', built: true },
   einsteinContestList: {

@@ -4,7 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { everyStudio } from '#contract/rights.ts'
 import { done, flag, list, queryCount, text } from '#contract/shapes.ts'
-import { codeOf, type GoalKind, goalKinds, qrCode, qrEdit, qrForm, qrGoal, qrRow } from './shapes.ts'
+import { codeOf, type GoalKind, goalKinds, hosts, qrCode, qrEdit, qrForm, qrGoal, qrRow } from './shapes.ts'
 
 const access = ['mk_qrcode'] as const
 /** A code of the whole chain asks for the right in all studios. */
@@ -63,6 +63,8 @@ export const qrcodes = domain('qrcodes', usual, {
     done,
   ),
   restore: post('qrcodes/:id/restore', { ...change, example: { params } }, qrRow),
+  /** Where our pages lie, from the settings (L160, V37): an address that a code leads to is on one of these. */
+  hosts: get('hosts/fetch', { access: 'public', covers: ['EP-502'], example: {} }, hosts),
   /** Where a scanned code leads; counted only where the page behind it ran and its person lets themselves be counted (V12). */
   open: post(
     'qrcodes/open/:code',

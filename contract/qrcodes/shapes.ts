@@ -66,5 +66,13 @@ export const qrCode = () => text(12).matches(/^[0-9a-f]{12}$/, { excludeEmptyStr
 /** Where a code leads: a path of this product, or an address of ours. */
 export const qrGoal = object({ goal: text(500).required() })
 
+/** The beginnings of our addresses, without a slash at the end; `live` is the channel of news, and without a website there is none. */
+export const hosts = object({
+  app: text(200).required(),
+  api: text(200).required(),
+  live: text(200).required(),
+  website: text(200).nullable().defined(),
+})
+
 /** True for a goal within the app. */
 export const isOwnPath = (goal: string) => path.test(goal)

@@ -1,6 +1,7 @@
 import { qrcodes } from '#contract/qrcodes/calls.ts'
 import { serve } from '#server/serve/serve.ts'
 import { codePage, open, rows } from './rows.ts'
+import { hostsOf } from './rules.ts'
 
 export const qrCodeCalls = serve(qrcodes, {
   list: codePage,
@@ -9,5 +10,6 @@ export const qrCodeCalls = serve(qrcodes, {
   edit: rows.edit,
   remove: rows.remove,
   restore: rows.restore,
+  hosts: ({ house }) => hostsOf(house),
   open: ({ tx, params, body }) => open(tx, params.code, body.counts),
 })

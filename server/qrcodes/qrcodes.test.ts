@@ -39,6 +39,16 @@ test('a code leads to its goal, is counted only where its person lets themselves
   expect((await open(_id)).status).toBe(200)
 })
 
+test('everybody is told where our pages lie', async () => {
+  const { reply } = await house.as(undefined, qrcodes.hosts)
+  expect(reply).toEqual({
+    app: 'https://app.formkurve.example',
+    api: 'https://app.formkurve.example/api',
+    live: 'wss://app.formkurve.example',
+    website: 'https://www.formkurve.example',
+  })
+})
+
 test('none leads to somebody else’s page', async () => {
   for (const goal of ['https://app.formkurve.example/kurse', 'https://www.formkurve.example/angebote?a=1'])
     expect((await make({ kind: 'address', goal })).status).toBe(200)

@@ -27,3 +27,11 @@ export function mustBeOurs(house: WithSettings, { kind, goal }: { kind: string; 
   if (kind === 'address' && !(URL.canParse(goal) && isOurs(house, goal)))
     throw new Refusal('invalid', { goal: 'Ein Code führt auf eine Seite von uns: in der App oder auf der Website.' })
 }
+
+/** Where our pages lie, as the settings say. */
+export const hostsOf = ({ settings: { publicUrl, websiteOrigins = [] } }: WithSettings) => ({
+  app: publicUrl,
+  api: `${publicUrl}/api`,
+  live: publicUrl.replace(/^http/, 'ws'),
+  website: websiteOrigins[0] ?? null,
+})
