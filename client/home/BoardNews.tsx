@@ -1,5 +1,5 @@
 import { Box, Image, Text } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
@@ -92,7 +92,9 @@ function Item({ item: { text, picture, described, at } }: { item: NewsItem }) {
       <Text textStyle="small" color="ink2">
         {moment(at)}
       </Text>
-      <Html html={text} />
+      <Suspense>
+        <Html html={text} />
+      </Suspense>
     </Box>
   )
 }

@@ -44,7 +44,7 @@ test('everybody is told where our pages lie', async () => {
   expect(reply).toEqual({
     app: 'https://app.formkurve.example',
     api: 'https://app.formkurve.example/api',
-    live: 'wss://app.formkurve.example',
+    live: 'wss://app.formkurve.example/api/live/',
     website: 'https://www.formkurve.example',
   })
 })

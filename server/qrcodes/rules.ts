@@ -32,6 +32,6 @@ export function mustBeOurs(house: WithSettings, { kind, goal }: { kind: string; 
 export const hostsOf = ({ settings: { publicUrl, websiteOrigins = [] } }: WithSettings) => ({
   app: publicUrl,
   api: `${publicUrl}/api`,
-  live: publicUrl.replace(/^http/, 'ws'),
+  live: `${publicUrl.replace(/^http/, 'ws')}/api/live/`,
   website: websiteOrigins[0] ?? null,
 })
