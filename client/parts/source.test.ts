@@ -1,25 +1,30 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deviceTexts } from '#client/data/storage.ts'
 import { dayMs } from '#contract/time.ts'
-import { keepSource, sources } from './source.ts'
+import { keepSource } from './source.ts'
 
 beforeEach(() => deviceTexts.clear())
 
-test('the first source counts for 90 days, the last one is kept beside it', () => {
+const kept = () => JSON.parse(deviceTexts.getItem('cameFrom') ?? 'null')
+
+test('the first way to us counts for 90 days, the last one is kept beside it', () => {
   const begin = Date.parse('2026-11-20T10:00:00.000Z')
-  keepSource({ kind: 'qr', id: 'a' }, begin)
-  keepSource({ kind: 'form', id: 'b' }, begin + 10 * dayMs)
-  expect(sources(begin + 11 * dayMs)).toEqual({ first: { kind: 'qr', id: 'a' }, last: { kind: 'form', id: 'b' } })
-  expect(sources(begin + 91 * dayMs)).toEqual({ first: undefined, last: { kind: 'form', id: 'b' } })
-  keepSource({ kind: 'mailing', id: 'c' }, begin + 92 * dayMs)
-  expect(sources(begin + 92 * dayMs).first).toEqual({ kind: 'mailing', id: 'c' })
+  keepSource({ source: 'qr', id: 'a' }, begin)
+  keepSource({ source: 'form', id: 'b' }, begin + 10 * dayMs)
+  expect(kept()).toEqual({
+    source: 'qr',
+    id: 'a',
+    campaign: null,
+    at: begin,
+    last: { source: 'form', id: 'b', at: begin + 10 * dayMs },
+  })
+  keepSource({ source: 'campaign', id: 'c' }, begin + 92 * dayMs)
+  expect(kept()).toMatchObject({ source: 'campaign', id: 'c', campaign: 'c' })
 })
 
 test('of a person who does not want to be counted nothing is kept', () => {
-  keepSource({ kind: 'qr', id: 'a' })
+  keepSource({ source: 'qr', id: 'a' })
   deviceTexts.setItem('disableTracking', 'true')
-  expect(sources()).toEqual({ first: undefined, last: undefined })
-  keepSource({ kind: 'qr', id: 'b' })
-  deviceTexts.removeItem('disableTracking')
-  expect(sources()).toEqual({ first: undefined, last: undefined })
+  keepSource({ source: 'qr', id: 'b' })
+  expect(kept()).toBeNull()
 })

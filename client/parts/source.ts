@@ -2,22 +2,23 @@ import { deviceTexts } from '#client/data/storage.ts'
 import { dayMs } from '#contract/time.ts'
 import { isCounted } from './counted.ts'
 
-const place = 'source'
+const place = 'cameFrom'
 const keptDays = 90
 
-/** By what somebody came to us (V12): the kind, and which one of it. */
-interface Source {
-  kind: 'campaign' | 'qr' | 'mailing' | 'code' | 'form'
+/** A way to us (V12): its kind, and which one of it. */
+interface Way {
+  source: 'campaign' | 'qr' | 'mailing' | 'code' | 'form'
   id: string
 }
-type Kept = Source & { at: number }
 
-interface Sources {
-  first?: Source
-  last?: Source
+interface Kept extends Partial<Way> {
+  /** Id of the campaign, where it was one. */
+  campaign?: string | null
+  at?: number
+  last?: Way & { at: number }
 }
 
-function read(): { first?: Kept; last?: Kept } {
+function read(): Kept {
   try {
     return JSON.parse(deviceTexts.getItem(place) ?? '{}') ?? {}
   } catch {
@@ -25,18 +26,12 @@ function read(): { first?: Kept; last?: Kept } {
   }
 }
 
-/** The first source of this device, and the last one, each for 90 days; none for a person who does not want to be counted. */
-export function sources(now = Date.now()): Sources {
-  const kept = read()
-  const lasting = (one: Kept | undefined) =>
-    isCounted() && one && now - one.at < keptDays * dayMs ? { kind: one.kind, id: one.id } : undefined
-  return { first: lasting(kept.first), last: lasting(kept.last) }
-}
+const isFresh = (at: number | undefined, now: number) => at !== undefined && now - at < keptDays * dayMs
 
-/** Keeps by what somebody came: the first one counts as long as it does. */
-export function keepSource({ kind, id }: Source, now = Date.now()) {
+/** Keeps by what somebody came: the first way counts for 90 days, the last is kept beside it; nothing of a person who does not want to be counted. */
+export function keepSource({ source, id }: Way, now = Date.now()) {
   if (!isCounted()) return deviceTexts.removeItem(place)
-  const one: Kept = { kind, id, at: now }
-  const first = sources(now).first ? read().first : one
-  deviceTexts.setItem(place, JSON.stringify({ first, last: one }))
+  const { last: _, ...known } = read()
+  const first: Kept = isFresh(known.at, now) ? known : { source, id, campaign: source === 'campaign' ? id : null, at: now }
+  deviceTexts.setItem(place, JSON.stringify({ ...first, last: { source, id, at: now } } satisfies Kept))
 }

@@ -25,7 +25,7 @@ export default function Scanned() {
     () =>
       send(qrcodes.open, { params: { code }, body: { counts: isCounted() } }, { key })
         .then(({ goal }) => {
-          keepSource({ kind: 'qr', id: code })
+          keepSource({ source: 'qr', id: code })
           if (isOwnPath(goal)) history.replace(goal)
           else location.replace(goal)
         })
