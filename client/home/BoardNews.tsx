@@ -57,7 +57,7 @@ export function BoardNews() {
           open
           onClose={() => setOpen(undefined)}
           title={one?.title ?? 'News'}
-          footer={one && <Foot item={one} more={items.length > 1} onAll={() => setOpen('')} />}
+          footer={one && (one.link || items.length > 1) && <Foot item={one} more={items.length > 1} onAll={() => setOpen('')} />}
         >
           {one ? <Item item={one} /> : <Lines items={items} onOpen={show} />}
         </Sheet>

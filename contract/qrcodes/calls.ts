@@ -49,7 +49,7 @@ export const qrcodes = domain('qrcodes', usual, {
       ...change,
       studio,
       body: qrEdit,
-      example: { params, body: { ...body, _id: params.id, goal: '/events', version: 1_000_000 }, answers: 'stale' },
+      example: { params, body: { ...body, _id: params.id, goal: '/event', version: 1_000_000 }, answers: 'stale' },
     },
     qrRow,
   ),

@@ -31,8 +31,8 @@ test('a code leads to its goal, is counted only where its person lets themselves
   const { _id } = (await make()).reply
   for (const counts of [true, true, false]) expect((await open(_id, counts)).reply).toEqual({ goal: '/kurse' })
   expect(await one(_id)).toMatchObject({ scans: 2, lately: 2 })
-  await house.as(boss, qrcodes.edit, { params: { id: _id }, body: { ...form({ _id, goal: '/events' }), version: 1 } })
-  expect((await open(_id)).reply).toEqual({ goal: '/events' })
+  await house.as(boss, qrcodes.edit, { params: { id: _id }, body: { ...form({ _id, goal: '/event' }), version: 1 } })
+  expect((await open(_id)).reply).toEqual({ goal: '/event' })
   await house.as(boss, qrcodes.remove, { params: { id: _id }, query: { version: 2 } })
   expect((await open(_id)).code).toBe('missing')
   await house.as(boss, qrcodes.restore, { params: { id: _id } })

@@ -10,7 +10,7 @@ const made = [
     name: 'Plakat am Bahnhof Winterthur',
     studio: 'winterthur',
     kind: 'screen' as const,
-    goal: '/events',
+    goal: '/event',
     words: 'Tag der offenen Tür',
     scans: [4, 9, 3, 12],
   },
