@@ -1,12 +1,12 @@
 import { news } from '#contract/news/calls.ts'
 import { serve } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
-import { markRead, newsFor, newsPage, rows } from './rows.ts'
+import { markRead, newsFor, newsPage, rows, unreadFor } from './rows.ts'
 import { newsKind } from './rules.ts'
 
 export const newsCalls = serve(news, {
   mine: newsFor,
-  count: async given => ({ count: (await newsFor(given)).filter(({ read }) => !read).length }),
+  count: async given => ({ count: await unreadFor(given) }),
   all: newsPage,
   one: rows.one,
   read: given => markRead(given, given.params.id),

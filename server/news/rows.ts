@@ -42,6 +42,18 @@ export async function newsFor({ tx, who }: Acting): Promise<NewsItem[]> {
   }))
 }
 
+/** How many of those the caller has not read; their texts stay where they are. */
+export async function unreadFor({ tx, who }: Acting) {
+  const found = await tx
+    .select({ readAt: newsRead.at })
+    .from(news)
+    .leftJoin(newsRead, and(eq(newsRead.news, news._id), eq(newsRead.person, actorOf(who))))
+    .where(isOn(news, readerOf(who)))
+    .orderBy(desc(at), desc(news._id))
+    .limit(most)
+  return found.filter(({ readAt }) => readAt === null).length
+}
+
 /** The first reading counts. An act done without a network may arrive when the news is over; of what was never for the caller nothing is kept. */
 export async function markRead({ tx, who }: Acting, _id: string) {
   const person = actorOf(who)
