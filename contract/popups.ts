@@ -1,13 +1,11 @@
 import { array, type InferType, object } from 'yup'
-import { type Brand, brands } from './brand.ts'
+import { addressed, brandWord, goalLink } from './addressed.ts'
 import { del, domain, get, post, put, type Usual } from './call.ts'
 import { example } from './examples.ts'
 import { fileName, pictures, uploads } from './files.ts'
 import { audience } from './notifications.ts'
 import { count, done, id, instant, lines, text } from './shapes.ts'
 import { dayMs } from './time.ts'
-
-const brandNames = Object.keys(brands) as Brand[]
 
 /** A popup's text on the member's screen before «mehr», in characters. */
 export const shortText = 120
@@ -16,12 +14,6 @@ export const popupTags = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 
 /** Shortest time between two showings of one popup to one person, in ms. */
 export const popupPause = dayMs
 
-const leadLink = () =>
-  text(500).matches(/^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/, {
-    excludeEmptyString: true,
-    message: 'Das muss ein Weg in der App (/workouts) oder eine Adresse mit https:// sein.',
-  })
-
 const content = {
   title: text(120).label('Titel').required('Gib dem Popup einen Titel.'),
   /** HTML; only what `server/kit/sanitise.ts` lets through is stored. */
@@ -29,7 +21,7 @@ const content = {
   /** Name of the picture in `file`. */
   image: fileName().label('Bild').nullable(),
   leadLabel: text(40).label('Beschriftung der Taste').nullable(),
-  leadLink: leadLink().label('Taste führt zu').nullable(),
+  leadLink: goalLink().label('Taste führt zu').nullable(),
 }
 
 /** Made on the device, so that the rehearsed row and the stored one have the same id. */
@@ -40,13 +32,7 @@ export const popupNoticeForm = object({ ...born, ...content })
 
 export const popupForm = object({
   ...content,
-  brand: text(10).label('Marke').oneOf(brandNames).nullable(),
-  ...audience,
-  from: instant().label('Ab').nullable(),
-  to: instant()
-    .label('Bis')
-    .nullable()
-    .test('after', 'Das Ende liegt vor dem Anfang.', (to, { parent }) => !to || !parent.from || to > parent.from),
+  ...addressed,
 })
 export type PopupForm = InferType<typeof popupForm>
 
@@ -125,7 +111,7 @@ export const popups = domain('popups', usual, {
     'popups/people',
     {
       access: ['mk_popup'],
-      query: object({ brand: text(10).oneOf(brandNames), ...audience }),
+      query: object({ brand: brandWord(), ...audience }),
       studio: ({ query }) => (query as Partial<PopupForm>).studios?.[0],
       example: { query: { studios: ['pfungen'] } },
     },

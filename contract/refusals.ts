@@ -193,6 +193,7 @@ export const refusals = {
   'todo-full': [409, 'Mehr passt nicht an eine Aufgabe: zehn Bilder, zehn Dateien, 20 Links und 500 Kommentare.'],
   'daycare-full': [409, 'Für diese Zeit ist im Kinderhort kein Platz mehr frei.'],
   'daycare-state': [409, 'Das geht von hier aus nicht: Die Anmeldung steht inzwischen anderswo.'],
+  'slides-full': [409, 'Mehr als 100 Slides gehen nicht. Entferne zuerst einen.'],
   'report-state': [409, 'Das geht von hier aus nicht: Die Meldung steht inzwischen anderswo.'],
   'document-state': [409, 'Das geht nicht mehr: Dieses Dokument steht inzwischen anderswo.'],
   'document-own': [403, 'Wer eine Rechnung über der Limite einreicht, gibt sie nicht selbst frei: Das machen zwei andere.'],

@@ -36,6 +36,7 @@ const ConfirmEmail = lazyPart(() => import('./ConfirmEmail.tsx'))
 const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'))
 const EntryLine = lazyPart(() => import('./EntryLine.tsx'))
 const WrongAddress = lazyPart(() => import('./WrongAddress.tsx'))
+const Board = lazyPart(() => import('./Board.tsx'))
 const Work = lazyPart(() => import('./work/Work.tsx'))
 const none: readonly string[] = []
 const isFinished = ({ state }: RecentRun) => state === 'finished'
@@ -105,6 +106,7 @@ function MemberHome({ me, keeps, said: above }: { me: User; keeps: boolean; said
       </Suspense>
       <Suspense>{asksNow && keeps && <EntryLine />}</Suspense>
       <Suspense>{asksNow && keeps && <ConfirmEmail />}</Suspense>
+      <Suspense>{asksNow && keeps && <Board />}</Suspense>
       <Suspense>{asksNow && <News told={told} onTold={hear} onPlanMissing={setWhy} said={said} onAnswered={answered} />}</Suspense>
     </Page>
   )

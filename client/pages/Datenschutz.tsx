@@ -21,6 +21,7 @@ const kept = [
 ] as const
 
 const device = [
+  ['Wodurch du zu uns gefunden hast (QR-Code, Kampagne), wenn du gezählt werden darfst', '90 Tage'],
   ['Anmeldung, Rechte und gewähltes Studio', 'bis du dich ausloggst'],
   ['Deine Trainings, Messwerte, Entwürfe und was auf das Netz wartet', 'bis du dich ausloggst'],
   ['Beim Ausloggen zurückbehaltene, noch nicht gesendete Einträge', 'verschlüsselt, bis du dich auf diesem Gerät wieder anmeldest'],

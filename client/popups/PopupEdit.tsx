@@ -5,21 +5,19 @@ import { prefetch } from '#client/data/reads.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
-import { AudienceFields } from '#client/parts/audience/AudienceFields.tsx'
-import { BrandField, MomentField } from '#client/parts/audience/fields.tsx'
+import { AddressedFields } from '#client/parts/audience/AddressedFields.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { peopleWords } from '#client/parts/audience/people.ts'
-import { roleWords } from '#client/parts/audience/roles.ts'
-import { wallOf } from '#client/parts/audience/wall.ts'
+import { addressedReads } from '#client/parts/audience/reads.ts'
+import { timeWords } from '#client/parts/audience/words.ts'
 import { plainText } from '#client/parts/Html.tsx'
 import { PictureField } from '#client/parts/PictureField.tsx'
 import { RichText } from '#client/parts/RichText.tsx'
 import { type PopupForm, type PopupRow, popupForm, popups } from '#contract/popups.ts'
-import type { Role } from '#contract/rights.ts'
 import { Preview } from './Preview.tsx'
 import { popup } from './row.ts'
 import { Seeing } from './Seeing.tsx'
-import { audienceOf, timeWords } from './words.ts'
+import { audienceOf } from './words.ts'
 
 export type System = PopupRow['system']
 
@@ -55,10 +53,7 @@ const { Form } = formOf<PopupForm, PopupRow, Wears>(popupForm, ({ system, onBack
 const reads = {
   text: (value: unknown) => plainText(String(value)),
   image: () => 'ein anderes Bild',
-  roles: (value: unknown) => (value as Role[]).map(role => roleWords[role] ?? role).join(', '),
-  studios: (value: unknown) => (value as string[]).join(', '),
-  from: (value: unknown) => wallOf(String(value)).replace('T', ', '),
-  to: (value: unknown) => wallOf(String(value)).replace('T', ', '),
+  ...addressedReads,
 }
 
 interface EditProps {
@@ -105,7 +100,7 @@ const Fields = ({ system, onLeave }: { system: System; onLeave: () => void }) =>
         <PictureField name="image" call={popups.picture} alt="Bild des Popups" />
         <popup.Field name="leadLabel" hint="Leer: keine Taste." />
         <GoalField name="leadLink" label="Taste führt zu" outside />
-        {system === 'popupnew' && <Audience />}
+        {system === 'popupnew' && <AddressedFields />}
         <Seeing system={system} />
       </Box>
       <Preview />
@@ -115,14 +110,5 @@ const Fields = ({ system, onLeave }: { system: System; onLeave: () => void }) =>
         Abbrechen
       </Button>
     </Box>
-  </>
-)
-
-const Audience = () => (
-  <>
-    <BrandField />
-    <AudienceFields />
-    <MomentField name="from" label="Ab" hint="Leer: ab sofort." />
-    <MomentField name="to" label="Bis" hint="Leer: bis es entfernt wird." />
   </>
 )

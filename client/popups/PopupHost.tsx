@@ -4,6 +4,7 @@ import { useCall } from '#client/data/reads.ts'
 import { isSignedIn, isStation, onSignedOut, useSession } from '#client/data/session.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { useSend } from '#client/data/useSend.ts'
+import { isCounted } from '#client/parts/counted.ts'
 import { mayComeUp } from '#client/parts/quiet.ts'
 import { type Popup, popups } from '#contract/popups.ts'
 import { cleanStale, dueOf, forgetShown, keepShown } from './due.ts'
@@ -59,11 +60,9 @@ function Due() {
     keepShown(shown._id, Date.now(), deviceTexts)
     setShown(undefined)
     const params = { id: shown._id }
+    // Telling the studio of a closed popup serves its count alone.
     const told = led ? lead.send({ params }) : isCounted() ? seen.send({ params, query: { as: 'closed' } }) : Promise.resolve()
     void told.catch(() => {})
   }
   return <PopupSheet popup={shown} onClose={() => close(false)} onLead={() => close(true)} />
 }
-
-/** False for a person who does not want to be counted (A34): telling the studio of a closed popup serves its count alone. */
-const isCounted = () => deviceTexts.getItem('disableTracking') !== 'true'

@@ -10,11 +10,12 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useBack, useGo, useQueryText } from '#client/map/links.tsx'
+import { audienceWords, stateChips, stateOf, timeWords } from '#client/parts/audience/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type PopupForm, type PopupRow, popups } from '#contract/popups.ts'
 import { PopupEdit, type System } from './PopupEdit.tsx'
 import { popup } from './row.ts'
-import { audienceWords, countWords, stateOf, timeWords } from './words.ts'
+import { countWords } from './words.ts'
 
 const screens = { popup: 'popups', popupnew: 'popupsNew' } as const
 /** Popups that were taken back within their breath. */
@@ -25,8 +26,6 @@ const about = {
     'Alle sehen es, ab sofort und bis zu seinem Ende oder bis du es entfernst. Nur für eine Marke, ein Studio, eine Rolle oder für später: «Popups nach Zielgruppe».',
   popupnew: 'Nach Marke, Studio, Rolle und Zeit. Für alle und ab sofort: «Popups an alle».',
 }
-
-const chips = { planned: ['warn', 'Geplant'], on: ['ok', 'Läuft'], over: ['plain', 'Vorbei'] } as const
 
 /** The popups of one of the two systems; `?popup=` opens one, `neu` a new one. */
 export function PopupList({ system }: { system: System }) {
@@ -79,7 +78,7 @@ export function PopupList({ system }: { system: System }) {
 
 function PopupLine({ row, nameOf, onOpen }: { row: PopupRow; nameOf: (code: string) => string; onOpen: () => void }) {
   const { remove, waiting } = popup.useRemoval()
-  const [look, word] = chips[stateOf(row)]
+  const [look, word] = stateChips[stateOf(row)]
   return (
     <Box borderTop="1px solid {colors.line}" paddingBottom="8">
       <Row

@@ -35,6 +35,7 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
 
 /** The screens of the map that the specification has no row for. */
 const ownScreens = [
+  '/q/:code',
   '/abgleich',
   '/sandbox',
   '/dashboard/gf/checkin',

@@ -1,20 +1,11 @@
-import sharp from 'sharp'
 import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
+import { demoPicture } from '#server/shared/files/demoPicture.ts'
 import { keepFile } from '#server/shared/files/keep.ts'
 import { fileKind } from './rules.ts'
 import { display, gallery, galleryImage } from './tables.ts'
 
 const studio = 'winterthur'
-
-/** A drawing of our own: bars as of a training curve, and a line of words. */
-const drawn = (words: string, from: string, to: string, bars: readonly number[]) => `
-  <svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" viewBox="0 0 1920 1080">
-    <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
-    <rect width="1920" height="1080" fill="url(#g)"/>
-    ${bars.map((height, at) => `<rect x="${140 + at * 210}" y="${980 - height}" width="130" height="${height}" rx="24" fill="#fff" opacity=".22"/>`).join('')}
-    <text x="140" y="240" font-family="sans-serif" font-size="96" font-weight="700" fill="#fff">${words}</text>
-  </svg>`
 
 const pictures = [
   {
@@ -33,14 +24,7 @@ const pictures = [
 /** A gallery, an album and a display in one studio; adds nothing where there is a display already. */
 export async function seedDisplays(house: House) {
   if ((await house.db.$count(display)) > 0) return
-  const made = await Promise.all(
-    pictures.map(async ({ words, from, to, bars }) => {
-      const bytes = await sharp(Buffer.from(drawn(words, from, to, bars)))
-        .webp({ quality: 82 })
-        .toBuffer()
-      return { bytes, draft: await house.bytes.layDown(bytes) }
-    }),
-  )
+  const made = await Promise.all(pictures.map(each => demoPicture(house, each)))
   await house.db.transaction(async tx => {
     const ids = { gallery: demoId('gallery', 'studio'), album: demoId('gallery', 'empfang') }
     await tx.insert(gallery).values([

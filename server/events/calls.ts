@@ -96,6 +96,12 @@ const coming = (tx: Tx, where: SQL | undefined, limit: number) =>
     .orderBy(...soonest)
     .limit(limit)
 
+/** The next ten with a picture. */
+export async function forSlider({ tx, who }: Pick<RowAct, 'tx' | 'who'>) {
+  const found = await coming(tx, and(held(who), isNotNull(event.picture)), 10)
+  return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
+}
+
 const rows = rowsOf({
   table: event,
   fields: fieldsOf,
@@ -140,10 +146,7 @@ export const eventCalls = serve(
       )
     },
     manage: async given => managed(await rows.list(given), given.query),
-    forSlider: async ({ tx, who }) => {
-      const found = await coming(tx, and(held(who), isNotNull(event.picture)), 10)
-      return found.map(({ _id, title, startsAt, picture }) => ({ _id, title, startsAt, pictureAddress: `files/${picture}` }))
-    },
+    forSlider,
     forSelect: async ({ tx, who }) => {
       const found = await coming(tx, held(who), most)
       return found.map(({ _id, title, startsAt }) => ({ _id, title, startsAt }))

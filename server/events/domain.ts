@@ -2,11 +2,13 @@ import { calendars } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { atStake, givesUp } from '#server/leaving/plugs.ts'
 import { payables } from '#server/payments/plugs.ts'
+import { besideSlides } from '#server/slides/plugs.ts'
 import { placesAtStake } from './atStake.ts'
-import { eventCalls } from './calls.ts'
+import { eventCalls, forSlider } from './calls.ts'
 import { eventDoorCalls } from './door/calls.ts'
 import { closingJob } from './door/closing.ts'
 import { entriesOf } from './entry.ts'
+import { linkOf } from './news.ts'
 import { eventPayable } from './payable.ts'
 import { eventPeopleCalls } from './people/calls.ts'
 import { personal } from './personal.ts'
@@ -16,10 +18,25 @@ import { seedEvents } from './seed.ts'
 import { settleJob } from './settling.ts'
 import { waitJob } from './waitJob.ts'
 
+const amongSlides: Parameters<typeof besideSlides.of>[0] = async given =>
+  (await forSlider(given)).map(({ _id, title, startsAt, pictureAddress }) => ({
+    _id,
+    title,
+    startsAt,
+    picture: pictureAddress,
+    link: linkOf({ _id }),
+  }))
+
 export const eventsDomain: Domain = {
   name: 'events',
   calls: [...eventCalls, ...eventPeopleCalls, ...eventDoorCalls],
-  plugs: [calendars.of(entriesOf), payables.of({ event: eventPayable }), givesUp.of(giveUpPlaces), atStake.of(placesAtStake)],
+  plugs: [
+    calendars.of(entriesOf),
+    payables.of({ event: eventPayable }),
+    givesUp.of(giveUpPlaces),
+    atStake.of(placesAtStake),
+    besideSlides.of(amongSlides),
+  ],
   jobs: [closingJob, waitJob, settleJob],
   daily: (house, now) => forgetEvents(house, now.getTime()),
   personal,

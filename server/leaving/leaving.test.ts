@@ -25,6 +25,7 @@ import { takesFigures } from '#server/figures/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
+import { published } from '#server/news/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { reported } from '#server/reports/testing/leaving.ts'
@@ -122,6 +123,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await pausesTaken(house, who._id)
   await clockedIn(house, who._id)
   await reported(house, who._id)
+  await published(house, who._id)
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)

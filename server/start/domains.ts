@@ -31,6 +31,7 @@ import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
+import { newsDomain } from '#server/news/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
@@ -44,6 +45,7 @@ import { billsDomain } from '#server/payments/bills/domain.ts'
 import { paymentsDomain } from '#server/payments/domain.ts'
 import { plansDomain } from '#server/plans/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
+import { qrcodesDomain } from '#server/qrcodes/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
@@ -70,6 +72,7 @@ import { shellDomain } from '#server/shell/domain.ts'
 import { entryCodesDomain } from '#server/shop/entryCodes/domain.ts'
 import { ordersDomain } from '#server/shop/orders/domain.ts'
 import { productsDomain } from '#server/shop/products/domain.ts'
+import { slidesDomain } from '#server/slides/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
 import { syncDomain } from '#server/sync/domain.ts'
@@ -144,6 +147,9 @@ export const domains: readonly Domain[] = [
   displaysDomain,
   measurementsDomain,
   popupsDomain,
+  newsDomain,
+  slidesDomain,
+  qrcodesDomain,
   publicFormsDomain,
   pushDomain,
   recommendationsDomain,

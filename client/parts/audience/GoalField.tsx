@@ -5,7 +5,18 @@ import { TextField } from '#client/kit/Field.tsx'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 /** Screens that members may be led to. */
-const goals: readonly ScreenName[] = ['home', 'courses', 'videos', 'hub', 'workouts', 'completed', 'profile', 'studios']
+const goals: readonly ScreenName[] = [
+  'home',
+  'courses',
+  'events',
+  'videos',
+  'hub',
+  'workouts',
+  'completed',
+  'referral',
+  'profile',
+  'studios',
+]
 const paths: readonly string[] = goals.map(name => rowOf(name).path)
 const elsewhere = 'elsewhere'
 

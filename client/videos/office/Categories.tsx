@@ -8,14 +8,16 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { quoted } from '#client/kit/rowForm.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { inOrder, useOrdering } from '#client/kit/waiting/ordering.ts'
 import { isNew, type Shown, standing } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
 import { useWaiting, useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
 import { everyStudio } from '#contract/rights.ts'
 import { type VideoCategory, videos } from '#contract/videos/calls.ts'
 import { CategoryLine } from './CategoryLine.tsx'
-import { inOrder, useOrdering } from './ordering.ts'
 import { category } from './rows.ts'
+
+const ordering = { call: videos.orderCategories, title: 'Reihenfolge der Kategorien' }
 
 const said = (_: unknown, { name }: { name: string }) => `${quoted(name)} ist gespeichert.`
 
@@ -26,7 +28,7 @@ export function Categories() {
   const { acts } = useWaiting(category.ways)
   const { rows, refused } = useWaitingRows(data, stand, category.ways)
   const ordered = rows && inOrder(rows, standing(acts, stand ?? 0))
-  const { move, order, waits } = useOrdering(ordered ?? [], acts)
+  const { move, order, waits } = useOrdering(ordering, ordered ?? [], acts)
   const [open, setOpen] = useState<Shown<VideoCategory> | 'new'>()
   const row = open === 'new' ? undefined : open
   const close = () => setOpen(undefined)

@@ -1,11 +1,16 @@
 import { useOnline } from '#client/data/connection.ts'
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useSend } from '#client/data/useSend.ts'
-import type { WaitingAct } from '#client/kit/waiting/overlay.ts'
-import { type VideoCategory, videos } from '#contract/videos/calls.ts'
+import type { Call } from '#contract/call.ts'
+import type { WaitingAct } from './overlay.ts'
+
+interface Placed {
+  _id: string
+  place: number
+}
 
 /** Sorts rows by the last order that the studio's answer does not hold yet; rows that it does not name come after. */
-export function inOrder<Row extends Pick<VideoCategory, '_id' | 'place'>>(rows: readonly Row[], acts: readonly WaitingAct[]) {
+export function inOrder<Row extends Placed>(rows: readonly Row[], acts: readonly WaitingAct[]) {
   const said = acts.findLast(({ kind }) => kind === 'order')?.row.body as { ids: string[] } | undefined
   const rank = ({ _id }: Row) => {
     const at = said?.ids.indexOf(_id) ?? -1
@@ -14,11 +19,20 @@ export function inOrder<Row extends Pick<VideoCategory, '_id' | 'place'>>(rows: 
   return [...rows].sort((a, b) => rank(a) - rank(b) || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
 }
 
-/** Moves a category: at once, by way of the outbox, so that the next move begins where this one ended. */
-export function useOrdering(rows: readonly Pick<VideoCategory, '_id'>[], acts: readonly WaitingAct[]) {
+/** A call that puts the rows of a list in order. */
+type Ordering = Call<string, undefined, { ids: string[] }, unknown, false>
+
+interface Wish {
+  call: Ordering
+  /** The act's title on /abgleich. */
+  title: string
+}
+
+/** Moves a row of a list: at once, by way of the outbox, so that the next move begins where this one ended. */
+export function useOrdering({ call, title }: Wish, rows: readonly Pick<Placed, '_id'>[], acts: readonly WaitingAct[]) {
   const local = useMaybeLocal()
   const online = useOnline()
-  const { send } = useSend(videos.orderCategories, { title: () => 'Reihenfolge der Kategorien' })
+  const { send } = useSend(call, { title: () => title })
   const waiting = acts.filter(({ kind, row }) => kind === 'order' && row.state === 'waiting')
   const order = async (ids: string[]) => {
     // A kill in between sends one order too many, and loses none.
