@@ -121,3 +121,6 @@ export type DomainName =
   | 'daycare'
   | 'absences'
   | 'publicHolidays'
+  | 'shiftPlans'
+  | 'shifts'
+  | 'shiftTemplates'
