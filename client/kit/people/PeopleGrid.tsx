@@ -104,8 +104,9 @@ const Line = memo(function Line({ row, nth, days, edits, moves }: LineProps) {
         // A cell without anything of its own is itself where the keys stop.
         const stops = !items.some(item => !item.fixed)
         const words = [row.name, shortWeekday(day), `${Number(day.slice(8))}.`, title].filter(Boolean).join(' ')
+        const reached = { tabIndex: -1, 'aria-label': stops ? words : undefined }
         return (
-          <div key={day} {...is.gridCell} {...wears} tabIndex={-1} aria-label={stops ? words : undefined}>
+          <div key={day} {...is.gridCell} {...wears} {...reached}>
             {inside}
           </div>
         )
