@@ -1,18 +1,14 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { today } from '#client/data/time.ts'
 import { ask } from '#client/kit/ask.ts'
-import { Button, IconButton } from '#client/kit/Button.tsx'
-import { FileButton } from '#client/kit/FileButton.tsx'
+import { Button } from '#client/kit/Button.tsx'
 import { counted, shortDate, shortWeekday } from '#client/kit/format.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { PeopleGrid } from '#client/kit/people/PeopleGrid.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
-import { Segmented } from '#client/kit/Segmented.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
 import { Refusals } from '#client/kit/waiting/Refusals.tsx'
@@ -31,6 +27,7 @@ import { dayHeads, drawer, gapsIn, gapWords, inAbsence, moved, open, type ShownP
 import { weeksOf } from './useFilling.ts'
 import { useMoving } from './useMoving.ts'
 import { usePlan } from './usePlan.ts'
+import { WeekBar } from './WeekBar.tsx'
 
 interface ViewProps {
   row: Shown<PlanRow>
@@ -62,22 +59,21 @@ export function PlanView({ row, before }: ViewProps) {
 type Opened = ShownShift | { start: Partial<ShiftForm> } | undefined
 
 function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; onOpened: (opened: Opened) => void }) {
-  const [chosen, choose] = useChosen()
+  const [chosen] = useChosen()
   const { data: settings } = useCall(shiftPlans.settings, { params: { studio: plan.studio } })
-  const weeks = useMemo(() => weeksOf(plan), [plan.startDate, plan.endDate])
-  const week = weeks.find(each => each === chosen.woche) ?? weeks.findLast(each => each <= today()) ?? weeks[0]!
+  const { startDate, endDate } = plan
+  const weeks = useMemo(() => weeksOf({ startDate, endDate }), [startDate, endDate])
+  const week = weeks.find(each => each === chosen.woche) ?? weeks.findLast(each => each <= today()) ?? weeks[0] ?? startDate
   const days = useMemo(
-    () => Array.from({ length: 7 }, (_, nth) => addDays(week, nth)).filter(day => plan.startDate <= day && day <= plan.endDate),
-    [week, plan.startDate, plan.endDate],
+    () => Array.from({ length: 7 }, (_, nth) => addDays(week, nth)).filter(day => startDate <= day && day <= endDate),
+    [week, startDate, endDate],
   )
   const [filling, setFilling] = useState(false)
-  const draw = useRef<ReturnType<typeof drawer>>(undefined)
-  draw.current ??= drawer()
-  const { rows, findings } = useMemo(() => draw.current!(plan, days), [plan, days])
+  const [draw] = useState(drawer)
+  const { rows, findings } = useMemo(() => draw(plan, days), [draw, plan, days])
   const gaps = useMemo(() => gapsIn(plan, days), [plan, days])
   const heads = useMemo(() => dayHeads(days, { gaps, free: plan.free, today: today() }), [days, gaps, plan.free])
   const move = useMoving()
-  const at = weeks.indexOf(week)
   const find = (id: string) => plan.shifts.find(({ _id }) => _id === id)
   const onOpen = (id: string) => onOpened(find(id))
   const begin = useCallback(
@@ -88,47 +84,13 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
   const isByClock = chosen.ansicht === 'uhr'
   return (
     <>
-      <Flex gap="8" align="center" wrap="wrap" paddingBottom="8">
-        <IconButton
-          label="Woche davor"
-          icon={<CaretLeftIcon size={20} aria-hidden />}
-          disabled={at === 0}
-          onClick={() => choose({ woche: weeks[at - 1] })}
-        />
-        <Text as="h2" textStyle="title" aria-live="polite">
-          {shortDate(days[0]!)} bis {shortDate(days.at(-1)!)}
-        </Text>
-        <IconButton
-          label="Woche danach"
-          icon={<CaretRightIcon size={20} aria-hidden />}
-          disabled={at === weeks.length - 1}
-          onClick={() => choose({ woche: weeks[at + 1] })}
-        />
-        <Segmented
-          label="Ansicht"
-          value={isByClock ? 'uhr' : 'leute'}
-          options={[
-            ['leute', 'Personen'],
-            ['uhr', 'Nach Uhr'],
-          ]}
-          onChange={next => choose({ ansicht: next === 'uhr' ? 'uhr' : undefined })}
-        />
-        <Button size="row" onClick={() => begin(days.find(day => day >= today()) ?? days[0]!)}>
-          Schicht planen
-        </Button>
-        <Button size="row" look="soft" onClick={() => setFilling(true)}>
-          Woche füllen
-        </Button>
-        <FileButton
-          size="row"
-          look="side"
-          call={shiftPlans.poster}
-          input={{ params: { id: plan._id }, query: { studio: plan.studio, week } }}
-          name={`Schichten ${week}.pdf`}
-        >
-          Plakat
-        </FileButton>
-      </Flex>
+      <WeekBar
+        plan={plan}
+        weeks={weeks}
+        week={week}
+        onAdd={() => begin(days.find(day => day >= today()) ?? days[0] ?? week)}
+        onFill={() => setFilling(true)}
+      />
       <Absent plan={plan} shifts={inAbsence(plan, findings)} move={move} />
       {isByClock ? (
         <ByClock

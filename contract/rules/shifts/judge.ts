@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#contract/days.ts'
+import { weekdayOf } from '#contract/days.ts'
 import { minutesOf, type Worked, wallOf } from './times.ts'
 
 /** What the law says of a shift (T09): `forbidden` keeps it from being published, `hint` is only said. */
@@ -41,17 +41,14 @@ function ofMinors(shift: Shift, under: 16 | 18): Finding[] {
   ]
 }
 
-/** Shifts of one working day: without the daily rest between them. */
-function workingDays(all: readonly Shift[], restHours: number) {
-  const days: Shift[][] = []
+/** Shifts that begin on the same day: a gap within it is no daily rest, however long (T08); what begins on the next day without one lacks its rest. */
+function byDay(all: readonly Shift[]) {
+  const days = new Map<string, Shift[]>()
   for (const shift of all) {
-    const last = days.at(-1)?.at(-1)
-    const gap = last ? Date.parse(shift.from) - Date.parse(last.to) : Number.POSITIVE_INFINITY
-    // A gap within the same day is no daily rest, however long it is (T08).
-    if (last && (gap < restHours * hourMs || wallOf(shift).day === wallOf(last).day)) days.at(-1)?.push(shift)
-    else days.push([shift])
+    const { day } = wallOf(shift)
+    days.set(day, [...(days.get(day) ?? []), shift])
   }
-  return days
+  return days.values()
 }
 
 /** What the law says of one person's shifts, each by its id; ones without findings are left out. Other studios' shifts count and get none of their own. */
@@ -81,10 +78,10 @@ export function judged(
       for (const one of [shift, next])
         say(one, forbidden('rest', `Zwischen zwei Arbeitstagen liegen ${dailyRest[who]} Stunden Ruhe (ArG Art. 15a).`))
   }
-  for (const day of workingDays(all, dailyRest[who])) {
-    const [first, last] = [day[0] as Shift, day.at(-1) as Shift]
-    const isOneDay = wallOf(first).day === wallOf(last).day || wallOf(last).day === addDays(wallOf(first).day, 1)
-    if (isOneDay && Date.parse(last.to) - Date.parse(first.from) > span[who] * hourMs)
+  for (const day of byDay(all)) {
+    const first = Math.min(...day.map(({ from }) => Date.parse(from)))
+    const last = Math.max(...day.map(({ to }) => Date.parse(to)))
+    if (last - first > span[who] * hourMs)
       for (const one of day)
         say(one, forbidden('span', `Ein Arbeitstag dauert mit allen Pausen höchstens ${span[who]} Stunden (ArG Art. 10).`))
   }
