@@ -73,7 +73,7 @@ test('a shift over an absence, and one without its rest, say so', () => {
   const absences = [{ person: person(2), from: monday, to: monday, half: false, kind: null }]
   const all = plan({ shifts: [night, early, away], absences })
   const { rows, findings } = drawer()(all, days)
-  expect(findings.get('night')?.map(({ rule }) => rule)).toEqual(['rest'])
+  expect(findings.get('night')?.map(({ rule, weight }) => [rule, weight])).toEqual([['rest', 'forbidden']])
   expect(inAbsence(all, findings).map(({ _id }) => _id)).toEqual(['away'])
   const cell = rows.find(({ key }) => key === person(2))?.items.get(monday)
   expect(cell?.map(({ text, look }) => [text, look])).toEqual([

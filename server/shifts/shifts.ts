@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addMonths } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { tellPlanners } from './news.ts'
+import { birthdaysOf } from './people.ts'
 import { lockedPlan, type PlanRecord } from './plans.ts'
 import { shift, shiftPlan } from './tables.ts'
 
@@ -27,13 +29,20 @@ function shown({ _id, plan, studio, person, from, to, kind, skill, break: pause,
   return { _id, plan, studio, person, from, to, kind, skill, break: pause, note, version, published: told, confirmed }
 }
 
+/** Months of age from which somebody may be planned (T17). */
+const youngest = 180
+
 /** Refuses a shift outside the days of its plan, and of somebody who is not employed in that studio then. */
 async function mustFit(tx: Tx, plan: PlanRecord, shifts: readonly Pick<ShiftForm, 'person' | 'from' | 'to'>[]) {
   const people = [...new Set(shifts.flatMap(({ person }) => person ?? []))]
+  const birthdays = await birthdaysOf(tx, people)
   const pieces = new Map([...(await stretchesOf(tx, people))].map(([_id, all]) => [_id, piecesOf(all)]))
   for (const { person, from, to } of shifts) {
     const { day } = wallOf({ from, to })
     if (day < plan.startDate || day > plan.endDate) throw new Refusal('invalid', { from: 'Das liegt ausserhalb der Tage dieses Plans.' })
+    const birthday = birthdays.get(person ?? '')
+    if (birthday && addMonths(birthday, youngest) > day)
+      throw new Refusal('invalid', { person: 'Wer noch nicht 15 ist, arbeitet nicht (ArG Art. 30).' })
     const isHere = pieces
       .get(person ?? '')
       ?.some(piece => piece.from <= day && (piece.to === null || day <= piece.to) && piece.studios.includes(plan.studio))

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#contract/days.ts'
+import { mondayOf, weekdayOf } from '#contract/days.ts'
 import { minutesOf, type Worked, wallOf } from './times.ts'
 
 /** What the law says of a shift (T09): `forbidden` keeps it from being published, `hint` is only said. */
@@ -19,6 +19,8 @@ export interface Worker {
 
 const hourMs = 3_600_000
 const dailyRest = { adult: 11, minor: 12 } as const
+/** Hours down to which an adult's rest may be shortened once a week. */
+const shortest = 8
 const span = { adult: 14, minor: 12 } as const
 /** Minutes of break from so many minutes of work on (ArG art. 15). */
 const breaks = [
@@ -51,6 +53,49 @@ function byDay(all: readonly Shift[]) {
   return days.values()
 }
 
+type Say = (shift: Shift, finding: Finding) => void
+
+function ofOne(shift: Shift, under: Worker['under'], say: Say) {
+  if (under !== null) for (const finding of ofMinors(shift, under)) say(shift, finding)
+  const worked = minutesOf({ ...shift, break: 0 })
+  const needed = breaks.find(({ over }) => worked > over)?.pause ?? 0
+  if (shift.break < needed)
+    say(shift, { rule: 'break', weight: 'hint', text: `Ab dieser Länge gehören ${needed} Minuten Pause dazu (ArG Art. 15).` })
+}
+
+/** The rest between working days: once a week it may be shorter, for adults alone (T12). */
+function ofRests(all: readonly Shift[], under: Worker['under'], say: Say) {
+  const needed = under === null ? dailyRest.adult : dailyRest.minor
+  const shortened = new Set<string>()
+  let before: Shift | undefined
+  for (const shift of all) {
+    const gap = before ? Date.parse(shift.from) - Date.parse(before.to) : Number.POSITIVE_INFINITY
+    const both = before ? [before, shift] : []
+    const day = wallOf(shift).day
+    if (gap < 0) for (const one of both) say(one, forbidden('overlap', 'Zwei Schichten derselben Person überschneiden sich.'))
+    else if (before && gap < needed * hourMs && wallOf(before).day !== day) {
+      const mayBeShort = under === null && gap >= shortest * hourMs && !shortened.has(mondayOf(day))
+      shortened.add(mondayOf(day))
+      const text = mayBeShort
+        ? `Die Ruhe ist auf weniger als ${needed} Stunden verkürzt: Das geht einmal in der Woche (ArG Art. 15a).`
+        : `Zwischen zwei Arbeitstagen liegen ${needed} Stunden Ruhe (ArG Art. 15a).`
+      for (const one of both) say(one, { rule: 'rest', weight: mayBeShort ? 'hint' : 'forbidden', text })
+    }
+    if (!before || Date.parse(shift.to) > Date.parse(before.to)) before = shift
+  }
+}
+
+function ofSpans(all: readonly Shift[], under: Worker['under'], say: Say) {
+  const longest = under === null ? span.adult : span.minor
+  for (const day of byDay(all)) {
+    const first = Math.min(...day.map(({ from }) => Date.parse(from)))
+    const last = Math.max(...day.map(({ to }) => Date.parse(to)))
+    if (last - first > longest * hourMs)
+      for (const one of day)
+        say(one, forbidden('span', `Ein Arbeitstag dauert mit allen Pausen höchstens ${longest} Stunden (ArG Art. 10).`))
+  }
+}
+
 /** What the law says of one person's shifts, each by its id; ones without findings are left out. Other studios' shifts count and get none of their own. */
 export function judged(
   shifts: readonly Shift[],
@@ -59,31 +104,13 @@ export function judged(
 ): ReadonlyMap<string, Finding[]> {
   const all = shifts.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
   const found = new Map<string, Finding[]>()
-  const say = ({ _id }: Shift, finding: Finding) => {
-    if (own(_id) && !found.get(_id)?.some(({ rule }) => rule === finding.rule)) found.set(_id, [...(found.get(_id) ?? []), finding])
+  const say: Say = ({ _id }, finding) => {
+    const known = found.get(_id) ?? []
+    if (own(_id) && !known.some(({ rule, weight }) => rule === finding.rule && weight === finding.weight))
+      found.set(_id, [...known, finding])
   }
-  const who = under === null ? 'adult' : 'minor'
-  for (const [nth, shift] of all.entries()) {
-    const next = all[nth + 1]
-    if (under !== null) for (const finding of ofMinors(shift, under)) say(shift, finding)
-    const worked = minutesOf({ ...shift, break: 0 })
-    const needed = breaks.find(({ over }) => worked > over)?.pause ?? 0
-    if (shift.break < needed)
-      say(shift, { rule: 'break', weight: 'hint', text: `Ab dieser Länge gehören ${needed} Minuten Pause dazu (ArG Art. 15).` })
-    if (!next) continue
-    const gap = Date.parse(next.from) - Date.parse(shift.to)
-    if (gap < 0) for (const one of [shift, next]) say(one, forbidden('overlap', 'Zwei Schichten derselben Person überschneiden sich.'))
-    // Work that ends after midnight, or begins on another day, needs the rest in between (ArG art. 15a).
-    else if (gap < dailyRest[who] * hourMs && wallOf(shift).day !== wallOf(next).day)
-      for (const one of [shift, next])
-        say(one, forbidden('rest', `Zwischen zwei Arbeitstagen liegen ${dailyRest[who]} Stunden Ruhe (ArG Art. 15a).`))
-  }
-  for (const day of byDay(all)) {
-    const first = Math.min(...day.map(({ from }) => Date.parse(from)))
-    const last = Math.max(...day.map(({ to }) => Date.parse(to)))
-    if (last - first > span[who] * hourMs)
-      for (const one of day)
-        say(one, forbidden('span', `Ein Arbeitstag dauert mit allen Pausen höchstens ${span[who]} Stunden (ArG Art. 10).`))
-  }
+  for (const shift of all) ofOne(shift, under, say)
+  ofRests(all, under, say)
+  ofSpans(all, under, say)
   return found
 }
