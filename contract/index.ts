@@ -125,8 +125,8 @@ export const loaders = {
   daycare: () => import('./daycare/calls.ts').then(({ daycare }) => daycare),
   absences: () => import('./absences/calls.ts').then(({ absences }) => absences),
   shiftPlans: () => import('./shifts/calls.ts').then(({ shiftPlans }) => shiftPlans),
-  shifts: () => import('./shifts/calls.ts').then(({ shifts }) => shifts),
-  shiftTemplates: () => import('./shifts/calls.ts').then(({ shiftTemplates }) => shiftTemplates),
+  shifts: () => import('./shifts/office.ts').then(({ shifts }) => shifts),
+  shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
 }
 

@@ -8,7 +8,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { longestPage } from '#contract/page.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
-import { shiftTemplates } from '#contract/shifts/calls.ts'
+import { shiftTemplates } from '#contract/shifts/office.ts'
 import type { ShownPlan } from './shown.ts'
 import { useCopying, useFilling, weeksOf } from './useFilling.ts'
 

@@ -3,7 +3,8 @@ import { prefetch } from '#client/data/reads.ts'
 import { date, shortDate } from '#client/kit/format.ts'
 import { rowForm } from '#client/kit/rowForm.tsx'
 import { spanWords } from '#client/parts/shifts/own.ts'
-import { shiftPlans, shifts, shiftTemplates } from '#contract/shifts/calls.ts'
+import { shiftPlans } from '#contract/shifts/calls.ts'
+import { shifts, shiftTemplates } from '#contract/shifts/office.ts'
 import type { PlanRow, ShiftRow } from '#contract/shifts/shapes.ts'
 
 async function present({ _id, plan, studio }: { _id: string; plan: string; studio: string }): Promise<ShiftRow> {

@@ -4,7 +4,7 @@ import { pick } from '#client/kit/waiting/rowInput.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { spanWords } from '#client/parts/shifts/own.ts'
-import { shifts } from '#contract/shifts/calls.ts'
+import { shifts } from '#contract/shifts/office.ts'
 import type { ShiftForm, ShiftRow } from '#contract/shifts/shapes.ts'
 import type { ShownShift } from './shown.ts'
 

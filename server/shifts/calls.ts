@@ -1,4 +1,5 @@
-import { shiftPlans, shifts } from '#contract/shifts/calls.ts'
+import { shiftPlans } from '#contract/shifts/calls.ts'
+import { shifts } from '#contract/shifts/office.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
 import { mine, show } from './mine.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { shiftTemplates } from '#contract/shifts/calls.ts'
+import { shiftTemplates } from '#contract/shifts/office.ts'
 import type { TemplateForm } from '#contract/shifts/shapes.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
