@@ -1,5 +1,5 @@
 import { array, object } from 'yup'
-import { del, domain, get, post, put, type Usual } from '#contract/call.ts'
+import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { type PlanState, planStates } from '#contract/rules/shifts/plans.ts'
@@ -25,13 +25,12 @@ const plan = {
 }
 const times = { from: '2027-01-05T07:00:00.000Z', to: '2027-01-05T11:00:00.000Z' }
 const shift = { person: null, ...times, kind: 'care', skill: null, break: 0, note: null } as const
-const usual: Usual = { mendedAt: 'shifts' }
 
 /** Plans of a studio's shifts, what is published of them, and a studio's rules (L44, L103, L202; T36). */
 export const shiftPlans = domain(
   'shiftPlans',
   {
-    ...usual,
+    mendedAt: 'shifts',
     mends: { confirm: 'timetracker', show: 'timetracker', saveSettings: 'shiftSettings' },
     rows: { plan: ['edit', 'remove', 'restore'] },
     makes: { create: 'edit' },
