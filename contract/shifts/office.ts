@@ -23,7 +23,7 @@ const body = { _id: exampleId('newShift'), plan: exampleId('shiftPlan'), studio:
  */
 export const shifts = domain(
   'shifts',
-  { ...usual, rows: { shift: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
+  { lane: 'shiftPlans', mendedAt: 'shifts', rows: { shift: ['edit', 'remove', 'restore'] }, makes: { create: 'edit' } },
   {
     create: post('shift-management/shifts', { ...change, body: shiftForm, example: { body } }, shiftRow),
     edit: put(
