@@ -18,8 +18,8 @@ const settings = { needs: [], confirmWithin: 7 }
 const plan = {
   _id: exampleId('newShiftPlan'),
   studio: 'winterthur',
-  startDate: '2027-02-01',
-  endDate: '2027-02-28',
+  startDate: '2027-01-04',
+  endDate: '2027-01-30',
   template: null,
   planningSettings: settings,
 }
