@@ -53,7 +53,6 @@ const told = object({
   kind: kind().required(),
   break: count(0, 240).required(),
 })
-export type ToldShift = InferType<typeof told>
 
 export const shiftRow = shiftForm.shape({
   version: count(1).required(),

@@ -3,8 +3,10 @@ import { v7 } from 'uuid'
 import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { judged } from '#contract/rules/shifts/judge.ts'
+import { planMoves } from '#contract/rules/shifts/plans.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
 import type { Published } from '#contract/shifts/shapes.ts'
+import { follows } from '#contract/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
@@ -64,6 +66,7 @@ async function say(tx: Tx, row: Mine, told: Told | undefined, publication: numbe
 export async function publish(given: Acting, _id: string, { studio, changes }: { studio: string; changes: number }): Promise<Published> {
   const { tx, house } = given
   const plan = await lockedPlan(tx, _id, studio)
+  if (plan.state !== 'published' && !follows(planMoves, plan.state, 'published')) throw new Refusal('plan-over')
   if (plan.changes !== changes) throw new Refusal('plan-changed', undefined, await planNow(given, _id, studio))
   const all = await tx
     .select()

@@ -31,7 +31,7 @@ interface PeopleGridProps {
 export function PeopleGrid({ label, days, rows, width, onOpen, onAdd, onMove }: PeopleGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const edits = (onOpen ?? onAdd ?? onMove) !== undefined
-  const { hand, said } = useGridHand({ frame, rows, days, onOpen, onAdd, onMove })
+  const { listeners, said } = useGridHand(frame, { rows, days, onOpen, onAdd, onMove })
   const measures = { '--name': 'clamp(104px, 28vw, 190px)', '--days': days.length, '--day': `${width}px` } as CSSProperties
   return (
     <>
@@ -42,7 +42,7 @@ export function PeopleGrid({ label, days, rows, width, onOpen, onAdd, onMove }: 
         tabIndex={edits ? undefined : 0}
         data-edits={edits || undefined}
         style={measures}
-        {...(edits && hand)}
+        {...(edits && listeners)}
       >
         <div {...is.row} className="line head">
           <span {...is.columnHead} className="name">
