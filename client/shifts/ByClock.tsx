@@ -13,6 +13,8 @@ interface ClockProps {
   plan: ShownPlan
   days: readonly string[]
   findings: Findings
+  /** Whole hours that the studio plans; a shift outside them is in sight all the same. */
+  hours: readonly [from: number, to: number]
   onOpen: (id: string) => void
   onAdd: (day: string, minute: number) => void
   onMove: (shift: ShownShift, after: ShiftRow) => void
@@ -38,7 +40,7 @@ function blockOf(shift: ShownShift, name: string, findings: Findings): GridBlock
 }
 
 /** A week of the plan by the clock: dragged, made longer, and taken up by keys. */
-export function ByClock({ plan, days, findings, onOpen, onAdd, onMove }: ClockProps) {
+export function ByClock({ plan, days, findings, hours, onOpen, onAdd, onMove }: ClockProps) {
   const names = useMemo(() => new Map(plan.people.map(({ _id, name }) => [_id, name])), [plan.people])
   const columns = useMemo(
     () =>
@@ -57,6 +59,11 @@ export function ByClock({ plan, days, findings, onOpen, onAdd, onMove }: ClockPr
       })),
     [plan.shifts, days, names, findings],
   )
+  const blocks = columns.flatMap(column => column.blocks)
+  const shown = [
+    Math.min(hours[0], ...blocks.map(({ from }) => Math.floor(from / 60))),
+    Math.max(hours[1], ...blocks.map(({ to }) => Math.ceil(to / 60))),
+  ] as const
   const move = (id: string, { column, from, to }: Spot) => {
     const shift = plan.shifts.find(({ _id }) => _id === id)
     const day = days[column]
@@ -76,7 +83,8 @@ export function ByClock({ plan, days, findings, onOpen, onAdd, onMove }: ClockPr
           return block && { column: at, from: block.from, to: block.to }
         }}
         width={150}
-        opensTo={360}
+        hours={shown}
+        opensTo={hours[0] * 60}
         onOpen={onOpen}
         onMove={move}
         onAdd={(column, minute) => onAdd(days[column] ?? days[0]!, minute)}

@@ -75,6 +75,8 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
   const heads = useMemo(() => dayHeads(days, { gaps, free: plan.free, today: today() }), [days, gaps, plan.free])
   const move = useMoving()
   const find = (id: string) => plan.shifts.find(({ _id }) => _id === id)
+  // A refused act is opened as it was meant; else the shift as it is shown by now.
+  const asShown = (shift: ShownShift) => (shift.act?.row.state === 'refused' ? shift : (find(shift._id) ?? shift))
   const onOpen = (id: string) => onOpened(find(id))
   const begin = useCallback(
     (day: string, from = 480, more: Partial<ShiftForm> = {}) =>
@@ -97,6 +99,7 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
           plan={plan}
           days={days}
           findings={findings}
+          hours={[settings?.opens ?? 6, settings?.closes ?? 22]}
           onOpen={onOpen}
           onAdd={begin}
           onMove={(shift, after) => void move(shift, after, `Schicht ${spanWords(after)}: verschoben.`)}
@@ -133,7 +136,7 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
           key={'_id' in opened ? opened._id : 'new'}
           plan={plan}
           skills={settings?.skills ?? []}
-          row={'_id' in opened ? (find(opened._id) ?? opened) : undefined}
+          row={'_id' in opened ? asShown(opened) : undefined}
           start={'start' in opened ? opened.start : undefined}
           findings={'_id' in opened ? findings.get(opened._id) : undefined}
           onClose={() => onOpened(undefined)}

@@ -69,7 +69,7 @@ export async function plannersOf(tx: Tx, house: WithDomains, { studio, startDate
   })
   const known = new Map<string, number>()
   const people = here.map(({ _id }) => _id)
-  for (const read of balances.all({ domains: house.domains })) for (const [_id, minutes] of await read(tx, people)) known.set(_id, minutes)
+  for (const read of balances.all(house)) for (const [_id, minutes] of await read(tx, people)) known.set(_id, minutes)
   return here.map(each => ({ ...each, balance: known.get(each._id) ?? null }))
 }
 

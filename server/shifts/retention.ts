@@ -16,7 +16,9 @@ export async function forgetShifts({ db }: WithDb, now: Date) {
     .where(and(eq(shiftPlan.state, 'published'), lt(shiftPlan.endDate, day)))
   await db.delete(shiftPlan).where(lt(shiftPlan.endDate, addMonths(day, -months.kept)))
   const before = new Date(Date.parse(addMonths(day, -months.removed))).toISOString()
-  for (const table of [shift, shiftPlan, shiftTemplate]) await db.delete(table).where(lt(table.removedAt, before))
+  await db.delete(shift).where(lt(shift.removedAt, before))
+  await db.delete(shiftPlan).where(lt(shiftPlan.removedAt, before))
+  await db.delete(shiftTemplate).where(lt(shiftTemplate.removedAt, before))
 }
 
 /** Takes back the shifts to come of somebody whose employment is over: they are open in their plans, and nobody is told that they work. */

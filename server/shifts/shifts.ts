@@ -91,10 +91,12 @@ async function counted(given: Acting, plan: string, studio: string) {
   await tellPlanners(given.tx, given.house, studio)
 }
 
+const idOf = ({ params, body }: RowAct) => (params as { id?: string } | undefined)?.id ?? (body as { _id: string })._id
+
 /** Counts an act on one shift in its plan, where it changed something, and tells open plans. */
 const counts =
-  <Given extends RowAct, Answer>(act: (given: Given) => Promise<Answer>, idOf: (given: Given) => string) =>
-  async (given: Given) => {
+  <Given extends RowAct, Answer>(act: (given: Given) => Promise<Answer>) =>
+  async (given: Given): Promise<Answer> => {
     const before = await versionOf(given.tx, idOf(given))
     const answer = await act(given)
     const after = await versionOf(given.tx, idOf(given))
@@ -103,12 +105,11 @@ const counts =
     return answer
   }
 
-const named = ({ params }: { params: { id: string } }) => params.id
 export const shiftHandlers = {
-  create: counts(rows.create, ({ body }: { body: ShiftForm }) => body._id),
-  edit: counts(rows.edit, named),
-  remove: counts(rows.remove, named),
-  restore: counts(rows.restore, named),
+  create: counts((given: RowAct & { body: ShiftForm }) => rows.create(given)),
+  edit: counts(rows.edit),
+  remove: counts(rows.remove),
+  restore: counts(rows.restore),
 }
 
 type Many = Omit<ShiftForm, 'plan' | 'studio'>
