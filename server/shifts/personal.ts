@@ -3,7 +3,17 @@ import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
 export const personal: readonly PersonalStore[] = [
-  { table: 'shift_plan', column: 'author', act: 'clear', export: null },
+  {
+    table: 'shift_plan',
+    column: 'author',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who began a plan of shifts, and when',
+      why: 'questions about a plan go to whoever made it',
+      long: '2 years after the plan',
+    },
+  },
   {
     table: 'shift',
     column: 'person',
