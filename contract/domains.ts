@@ -126,3 +126,6 @@ export type DomainName =
   | 'absences'
   | 'publicHolidays'
   | 'website'
+  | 'shiftPlans'
+  | 'shifts'
+  | 'shiftTemplates'

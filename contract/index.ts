@@ -129,6 +129,9 @@ export const loaders = {
   attendance: () => import('./attendance/calls.ts').then(({ attendance }) => attendance),
   daycare: () => import('./daycare/calls.ts').then(({ daycare }) => daycare),
   absences: () => import('./absences/calls.ts').then(({ absences }) => absences),
+  shiftPlans: () => import('./shifts/calls.ts').then(({ shiftPlans }) => shiftPlans),
+  shifts: () => import('./shifts/office.ts').then(({ shifts }) => shifts),
+  shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
 }
 

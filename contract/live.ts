@@ -59,6 +59,8 @@ export interface LiveEvents {
   'social:post': { post: string; what: 'new' | 'changed' | 'gone' }
   /** A to-do of this person, or of a studio whose to-dos they see, is new or another than before. */
   'todo:changed': { todo: string }
+  /** Shifts of this studio were planned, published or confirmed (T56). */
+  'shift:changed': { studio: string }
   /** Somebody came to work in this studio, or left. */
   'team:here': { studio: string }
   /** What this person worked was stamped or written, or an absence is another than before: theirs, or of somebody whose times they manage. */

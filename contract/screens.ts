@@ -296,7 +296,9 @@ export const screens = {
     title: 'Schichtplanung',
     access: ['tt_office'],
     hides: bottom,
+    wide: true,
     group: 'Zeit und Schichten',
+    built: true,
   },
   shiftSettings: {
     path: '/dashboard/shift-management/settings',
@@ -304,6 +306,7 @@ export const screens = {
     access: ['tt_office'],
     hides: bottom,
     group: 'Zeit und Schichten',
+    built: true,
   },
   accessDevices: {
     path: '/dashboard/tac/access-devices',

@@ -76,8 +76,8 @@ const tapped = [
   'courseSchedule.substitute',
   'deviceOffice.reorder',
 ]
-/** A day alone is chosen in them. */
-const ended = ['absences.endSick', 'employees.end', 'timestop.withdraw', 'timestop.cut', 'timestop.shorten']
+/** Days alone are chosen in them. */
+const ended = ['absences.endSick', 'employees.end', 'shiftPlans.edit', 'timestop.withdraw', 'timestop.cut', 'timestop.shorten']
 /** The row never tells what is written in them: nobody else's stands there to be lost. */
 const answered = ['credits.decide']
 const switched = [

@@ -118,5 +118,7 @@ export const office = {
   absenceCalendar: () => import('#client/absences/management/AbsenceCalendar.tsx'),
   absenceSettings: () => import('#client/absences/management/AbsenceSettings.tsx'),
   publicHolidays: () => import('#client/absences/management/PublicHolidays.tsx'),
+  shifts: () => import('#client/shifts/ShiftPlans.tsx'),
+  shiftSettings: () => import('#client/shifts/ShiftSettings.tsx'),
   eventDoor: () => import('#client/events/office/EventDoor.tsx'),
 } as const satisfies Record<string, Load>

@@ -6,6 +6,7 @@ import { courseVisits } from '#contract/courses/visits.ts'
 import { devices } from '#contract/devices/calls.ts'
 import { friends } from '#contract/friends.ts'
 import { ratings } from '#contract/ratings/calls.ts'
+import { shiftPlans } from '#contract/shifts/calls.ts'
 import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { studios } from '#contract/studios/calls.ts'
@@ -26,6 +27,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   posts,
   absences,
   timetracking,
+  shiftPlans,
 ]
 
 /** The calls that are asked for in advance. */

@@ -6,7 +6,7 @@ import { isStation, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
-import { calledName } from '#client/kit/format.ts'
+import { calledName, clock } from '#client/kit/format.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
@@ -68,20 +68,35 @@ function Stamping({ name, onDone }: { name: string; onDone: () => void }) {
   )
 }
 
-/** Who is in, by first names. */
+/** Who is in, and who comes today by the plan, by first names. */
 function Inside({ studio }: { studio: string }) {
   const { data, stand } = useCall(timetracking.here, { query: { studio } })
   const inside = (data ?? []).filter(({ since }) => since !== null)
-  if (inside.length === 0) return null
+  const planned = (data ?? []).filter(one => one.since === null && one.planned !== null)
   return (
-    <Section title="Jetzt da" aside={<Stand at={stand} />}>
-      <Box display="flex" gap="8" flexWrap="wrap">
-        {inside.map(({ person, name, pausedSince }) => (
-          <Chip key={person} look={pausedSince ? 'plain' : 'ok'}>
-            {pausedSince ? `${name}, Pause` : name}
-          </Chip>
-        ))}
-      </Box>
-    </Section>
+    <>
+      {inside.length > 0 && (
+        <Section title="Jetzt da" aside={<Stand at={stand} />}>
+          <Box display="flex" gap="8" flexWrap="wrap">
+            {inside.map(({ person, name, pausedSince }) => (
+              <Chip key={person} look={pausedSince ? 'plain' : 'ok'}>
+                {pausedSince ? `${name}, Pause` : name}
+              </Chip>
+            ))}
+          </Box>
+        </Section>
+      )}
+      {planned.length > 0 && (
+        <Section title="Heute geplant" aside={<Stand at={stand} />}>
+          <Box display="flex" gap="8" flexWrap="wrap">
+            {planned.map(({ person, name, planned: from }) => (
+              <Chip key={person}>
+                {name}, ab {from && clock(from)}
+              </Chip>
+            ))}
+          </Box>
+        </Section>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { Stand } from '#client/kit/Stand.tsx'
 import { AbsencePanel } from '#client/parts/absence/AbsencePanel.tsx'
 import { Clock } from '#client/parts/clock/Clock.tsx'
 import { useOwnTime, useTimeNews } from '#client/parts/clock/useOwnTime.ts'
+import { OwnShifts } from '#client/parts/shifts/OwnShifts.tsx'
 import { doubtsOf } from '#contract/rules/worktime/doubts.ts'
 import type { Entry } from '#contract/rules/worktime/entries.ts'
 import { entriesOn } from '#contract/rules/worktime/sheet.ts'
@@ -68,6 +69,7 @@ export default function Day() {
           </Button>
         </Flex>
       </Section>
+      <OwnShifts />
       <Week data={data} entries={entries} day={day} stand={stand} row={row} />
       <AbsencePanel />
       <Corrections corrections={data?.corrections} stand={stand} />

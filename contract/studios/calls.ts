@@ -3,17 +3,19 @@ import { user } from '#contract/auth.ts'
 import { domain, get, type Mended, post, put, type Usual } from '#contract/call.ts'
 import { example } from '#contract/examples.ts'
 import type { Place } from '#contract/places.ts'
-import { count, decimal, email, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
+import { count, day, decimal, email, flag, id, instant, list, signature, studioCode, text } from '#contract/shapes.ts'
 import { openingHours } from './hours.ts'
 
-/** A trainer of the studio; `duty` are the weekly hours on duty (1 is Monday, HH:MM). The public gets no family name. */
+/**
+ * A trainer of the studio; `duty` are the hours on duty (1 is Monday, HH:MM), each week or on that `day` alone. The public gets no family name.
+ */
 const trainer = object({
   _id: id().required(),
   vorname: text(80).required(),
   initials: text(4).required(),
   /** Set where this person makes training plans: they bear the trainers' badge (H23). */
   makesPlans: flag(),
-  duty: list(object({ weekday: count(1, 7).required(), from: text(5).required(), to: text(5).required() }), 14).required(),
+  duty: list(object({ weekday: count(1, 7).required(), day: day(), from: text(5).required(), to: text(5).required() }), 40).required(),
 })
 
 /** A studio as everybody sees it (L72, L89); `adresse` is street and town, comma separated. */

@@ -202,7 +202,10 @@ export const ownTime = object({
 })
 export type OwnTime = InferType<typeof ownTime>
 
-/** Somebody who is in, or is expected today and has not come (`since` null); by the first name alone, as colleagues know each other. */
+/**
+ * Somebody who is in, or is expected today and has not come (`since` null); by the first name alone, as colleagues know each other. `planned` is
+ * when their first published shift of today begins there; where a studio publishes none, whoever is to work today is expected.
+ */
 export const hereRow = object({
   person: id().required(),
   name: text().required(),
@@ -210,5 +213,6 @@ export const hereRow = object({
   pausedSince: instant().nullable().defined(),
   /** Minutes that they are to work today. */
   expected: count().required(),
+  planned: instant().nullable().default(null),
 })
 export type Here = InferType<typeof hereRow>

@@ -34,6 +34,7 @@ import { emailChange } from '#server/shared/auth/tables.ts'
 import { signToken } from '#server/shared/auth/token.ts'
 import { drainTraces } from '#server/shared/health/log.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { works } from '#server/shifts/testing/leaving.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
@@ -127,6 +128,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
+  await works(house, who._id)
   await wasEmployed(house, { _id: who._id, name: `${vorname} ${nachname}` })
   await house.runJobs()
   return who

@@ -50,6 +50,7 @@ import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
+import { shiftsDomain } from '#server/shifts/domain.ts'
 import { reportsDomain } from '#server/reports/domain.ts'
 import { reservationsDomain } from '#server/reservations/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
@@ -159,6 +160,7 @@ export const domains: readonly Domain[] = [
   syncDomain,
   todosDomain,
   timetrackingDomain,
+  shiftsDomain,
   absencesDomain,
   documentsDomain,
   expensesDomain,

@@ -3,6 +3,7 @@ import { allows, anyStaff } from '#contract/access.ts'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '#contract/days.ts'
 import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { minutesOf as shiftMinutes } from '#contract/rules/shifts/times.ts'
 import { runningIn } from '#contract/rules/worktime/clock.ts'
 import { dayOf } from '#contract/rules/worktime/minutes.ts'
 import { monthSheet, sheetOf } from '#contract/rules/worktime/sheet.ts'
@@ -15,6 +16,7 @@ import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { plannedIn } from '#server/shifts/rules.ts'
 import { rowsOf } from './corrections.ts'
 import { byPerson, entriesIn, entryBy, folded, iso, meant, nameSql, recordsOf, shown } from './rules.ts'
 import { timeCorrection, timeStamp, timeWritten } from './tables.ts'
@@ -106,6 +108,18 @@ const worksIn = (who: Acting['who'], studio: string) =>
   reaches(studiosWithAny(anyStaff, who), studio) ||
   (who.roles.includes('studio') && reaches(who.reaches?.studio ?? [who.employee?.studio ?? ''], studio))
 
+/** Minutes that each of these is to work in a studio today, and when their shift begins: by published shifts, where there are any, else by what is agreed. */
+async function expectedIn(tx: Acting['tx'], studio: string, employed: readonly string[], day: string) {
+  const shifts = await plannedIn(tx, studio, day)
+  if (shifts.length === 0) return { targets: await targetsOn(tx, employed, day), begins: new Map<string, string>() }
+  const [targets, begins] = [new Map<string, number>(), new Map<string, string>()]
+  for (const shift of shifts) {
+    targets.set(shift.person, (targets.get(shift.person) ?? 0) + shiftMinutes(shift))
+    if (!begins.has(shift.person)) begins.set(shift.person, shift.from)
+  }
+  return { targets, begins }
+}
+
 /** Who is in, in that studio, then who is expected there today and has not come; by first names, and nobody for those who do not work there. */
 export async function hereIn({ tx, who }: Acting, studio: string) {
   if (!worksIn(who, studio)) return []
@@ -122,7 +136,7 @@ export async function hereIn({ tx, who }: Acting, studio: string) {
   const { stamps, written } = await recordsOf(tx, { people, from: day, to: day })
   const now = Date.now()
   const worked = byPerson(folded(stamps, written, now))
-  const targets = await targetsOn(tx, employed, day)
+  const { targets, begins } = await expectedIn(tx, studio, employed, day)
   const names = await tx.select({ _id: person._id, name: person.vorname }).from(person).where(inArray(person._id, people))
   const rows = names.flatMap(({ _id, name }): Here[] => {
     const entries = (worked.get(_id) ?? []).map(({ entry }) => entry)
@@ -130,9 +144,10 @@ export async function hereIn({ tx, who }: Acting, studio: string) {
     const at = running && (running.from ?? running.pausedSince)
     const pausedSince = running?.pausedSince == null ? null : iso(running.pausedSince)
     const expected = targets.get(_id) ?? 0
-    if (running && at != null && running.studio === studio) return [{ person: _id, name, since: iso(at), pausedSince, expected }]
+    const planned = begins.get(_id) ?? null
+    if (running && at != null && running.studio === studio) return [{ person: _id, name, since: iso(at), pausedSince, expected, planned }]
     const hasCome = entries.some(entry => dayOf(entry) === day)
-    return expected > 0 && !hasCome ? [{ person: _id, name, since: null, pausedSince: null, expected }] : []
+    return expected > 0 && !hasCome ? [{ person: _id, name, since: null, pausedSince: null, expected, planned }] : []
   })
   return rows.sort((a, b) => Number(a.since === null) - Number(b.since === null) || german.compare(a.name, b.name))
 }

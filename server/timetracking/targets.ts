@@ -18,6 +18,11 @@ export const targetsOf = async (tx: Tx, person: string): Promise<TargetOf> => ta
 /** The studios in which somebody is employed on a day. */
 export const studiosOn = async (tx: Tx, person: string, day: string) => pieceOn(await employmentsOf(tx, person), day)?.studios ?? []
 
+/** The same of several people. */
+export async function targetsOfAll(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, TargetOf>> {
+  return new Map([...(await stretchesOf(tx, people))].map(([person, all]) => [person, targetIn(piecesOf(all))]))
+}
+
 /** What each of these people is to work on a day. */
 export async function targetsOn(tx: Tx, people: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
   const stretches = await stretchesOf(tx, people)

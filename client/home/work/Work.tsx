@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { useReachAny } from '#client/data/reach.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
+import { NextShift } from '#client/parts/shifts/NextShift.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
@@ -34,6 +35,7 @@ export default function Work() {
   return (
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
       {canSee(clocks) && <Clock />}
+      {canSee(clocks) && <NextShift />}
       {opens('courseDoor') && <Doors />}
       <Waiting />
       <Todos />

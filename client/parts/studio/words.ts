@@ -70,7 +70,10 @@ export function moreChips(groups: readonly OpeningGroup[], { day }: Wall, always
 /** Trainers on duty at this minute. */
 export const onDuty = (trainers: PublicStudio['trainers'], { day, minute }: Wall) =>
   trainers.filter(({ duty }) =>
-    duty?.some(({ weekday, from, to }) => weekday === weekdayOf(day) && minutesOf(from) <= minute && minute < minutesOf(to)),
+    duty?.some(
+      ({ weekday, day: only = day, from, to }) =>
+        only === day && weekday === weekdayOf(day) && minutesOf(from) <= minute && minute < minutesOf(to),
+    ),
   )
 
 const most = 3

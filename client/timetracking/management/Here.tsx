@@ -7,11 +7,13 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { minutesText } from '#client/parts/clock/words.ts'
+import { useNow } from '#client/parts/course/useNow.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 
 /** Who is in, in a studio, and who is to work today and has not come. */
 export function Here({ studio }: { studio: string }) {
   const { data, stand, error, again } = useCall(timetracking.here, { query: { studio } })
+  const now = useNow()
   const inside = (data ?? []).filter(({ since }) => since !== null)
   const missing = (data ?? []).filter(({ since }) => since === null)
   return (
@@ -26,8 +28,13 @@ export function Here({ studio }: { studio: string }) {
           trail={pausedSince ? <Chip>Pause seit {clock(pausedSince)}</Chip> : <Chip look="ok">da</Chip>}
         />
       ))}
-      {missing.map(({ person, name, expected }) => (
-        <Row key={person} title={name} second={`Soll heute ${minutesText(expected)}`} trail={<Chip look="warn">noch nicht da</Chip>} />
+      {missing.map(({ person, name, expected, planned }) => (
+        <Row
+          key={person}
+          title={name}
+          second={planned ? `Geplant ab ${clock(planned)}` : `Soll heute ${minutesText(expected)}`}
+          trail={<Chip look="warn">{planned && Date.parse(planned) > now ? 'kommt noch' : 'noch nicht da'}</Chip>}
+        />
       ))}
     </Section>
   )

@@ -86,11 +86,11 @@ async function editTeam(
 }
 
 export const studioCalls = serve(studios, {
-  listPublic: ({ tx }) => publicStudios(tx),
+  listPublic: ({ tx, house }) => publicStudios(tx, house),
   map: ({ house }) => ({ tiles: house.settings.tiles ?? null }),
   list: ({ tx, who }) => visible(tx, 'g_studioadmin', who),
   names: async ({ tx }) => tx.select().from(studio).orderBy(asc(studio.name)),
-  standort: async ({ tx, who }) => ({ standort: who.studio ? ((await publicStudios(tx, who.studio))[0] ?? null) : null }),
+  standort: async ({ tx, house, who }) => ({ standort: who.studio ? ((await publicStudios(tx, house, who.studio))[0] ?? null) : null }),
   pick: async ({ tx, who, house, body }) => {
     await pickStudio(tx, house, who, body.studio_code)
     return userOf(tx, house, who._id)

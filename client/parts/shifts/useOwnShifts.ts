@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react'
+import { onNews } from '#client/data/live.ts'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { staleIn, useCall } from '#client/data/reads.ts'
+import { standing } from '#client/kit/waiting/overlay.ts'
+import { shiftPlans } from '#contract/shifts/calls.ts'
+import { withConfirmed } from './own.ts'
+
+const acts = { confirm: shiftPlans.confirm }
+
+/** One's own published shifts with what this device has confirmed and not sent. */
+export function useOwnShifts() {
+  const { data, stand, error, again } = useCall(shiftPlans.mine)
+  const sent = useOutboxActs(acts)
+  const shifts = useMemo(() => data && withConfirmed(data.shifts, standing(sent, stand ?? 0)), [data, sent, stand])
+  useEffect(() => {
+    const soon = (before?: number) => void staleIn(['shiftPlans'], before)
+    return onNews({ events: ['shift:changed'], heard: () => soon(), missed: soon })
+  }, [])
+  return { data, shifts, stand, error, again }
+}

@@ -1,0 +1,59 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { Option } from '#client/kit/choices.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { spanWords } from '#client/parts/shifts/own.ts'
+import type { Finding } from '#contract/rules/shifts/judge.ts'
+import { workKinds } from '#contract/rules/worktime/stamps.ts'
+import type { ShiftForm } from '#contract/shifts/shapes.ts'
+import { shift } from './rows.ts'
+import { SpanFields } from './SpanFields.tsx'
+import { isUntold, type ShownPlan, type ShownShift } from './shown.ts'
+
+interface SheetProps {
+  plan: ShownPlan
+  skills: readonly string[]
+  row?: ShownShift
+  start?: Partial<ShiftForm>
+  findings?: readonly Finding[]
+  onClose: () => void
+}
+
+/** A shift: who, when, what kind of work; what stands against it is said above. */
+export function ShiftSheet({ plan, skills, row, start, findings = [], onClose }: SheetProps) {
+  const people = plan.people.map(({ _id, name }): Option => [_id, name])
+  const nameOf = (id: unknown) => people.find(([_id]) => _id === id)?.[1] ?? 'Offen'
+  return (
+    <Sheet open onClose={onClose} title={row ? spanWords(row) : 'Schicht planen'}>
+      {findings.length > 0 && (
+        <Box role="status" paddingBottom="12" display="grid" gap="4">
+          {findings.map(({ rule, weight, text }) => (
+            <Text key={rule} textStyle="small" color={weight === 'forbidden' ? 'danger' : 'warn'}>
+              {weight === 'forbidden' ? `Wird nicht veröffentlicht: ${text}` : text}
+            </Text>
+          ))}
+        </Box>
+      )}
+      {row?.published && isUntold(row) && (
+        <Text textStyle="small" color="ink2" paddingBottom="12">
+          Veröffentlicht ist: {nameOf(row.published.person)}, {spanWords(row.published)}
+        </Text>
+      )}
+      <shift.Form
+        row={row}
+        start={start}
+        also={{ plan: plan._id, studio: plan.studio }}
+        button="Planen"
+        reads={{ person: nameOf, from: at => String(at && spanWords({ from: String(at), to: String(at) })), to: at => String(at) }}
+        said={(_, body) => `Schicht ${spanWords(body)}: gesichert.`}
+        onDone={onClose}
+      >
+        <shift.Field name="person" options={people} none="Offen: noch niemand" />
+        <SpanFields />
+        <shift.Field name="kind" options={Object.entries(workKinds)} />
+        <shift.Field name="skill" options={skills.map((each): Option => [each, each])} none="Keine besondere" />
+        <shift.Field name="break" step={15} />
+        <shift.Field name="note" hint="Liest die Person, sobald der Plan veröffentlicht ist." />
+      </shift.Form>
+    </Sheet>
+  )
+}

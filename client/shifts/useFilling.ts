@@ -1,0 +1,58 @@
+import { v7 } from 'uuid'
+import { useSend } from '#client/data/useSend.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { addDays, mondayOf } from '#contract/days.ts'
+import { copied, type Line, ofTemplate } from '#contract/rules/shifts/copies.ts'
+import { wallOf } from '#contract/rules/shifts/times.ts'
+import { shiftPlans } from '#contract/shifts/calls.ts'
+import type { ShiftRow } from '#contract/shifts/shapes.ts'
+
+interface Into {
+  _id: string
+  studio: string
+  startDate: string
+  endDate: string
+}
+type Made = ReturnType<typeof copied>
+
+/** Mondays of the weeks of a plan. */
+export function weeksOf({ startDate, endDate }: Pick<Into, 'startDate' | 'endDate'>) {
+  const weeks: string[] = []
+  for (let monday = mondayOf(startDate); monday <= endDate; monday = addDays(monday, 7)) weeks.push(monday)
+  return weeks
+}
+
+/** Sends many shifts at once, those alone that lie within the plan; without a network they wait. Answers how many there are. */
+function useMany(title: string) {
+  const { send } = useSend(shiftPlans.copy, { title: () => title })
+  return async ({ _id, studio, startDate, endDate }: Into, made: Made) => {
+    const shifts = made
+      .filter(each => {
+        const { day } = wallOf(each)
+        return startDate <= day && day <= endDate
+      })
+      .map(each => ({ _id: v7(), ...each }))
+    if (shifts.length === 0) return
+    try {
+      sayDone(await send({ params: { id: _id }, body: { studio, shifts } }), `${shifts.length} Schichten stehen im Plan.`)
+    } catch (error) {
+      sayFailed(error)
+    }
+  }
+}
+
+/** Fills weeks of a plan with the open shifts of a template. */
+export function useFilling() {
+  const many = useMany('Vorlage eingesetzt')
+  return ({ lines, weeks, ...into }: Into & { lines: readonly Line[]; weeks?: readonly string[] }) =>
+    many(
+      into,
+      (weeks ?? weeksOf(into)).flatMap(monday => ofTemplate(lines, monday)),
+    )
+}
+
+/** Copies shifts of a plan to other days of it. */
+export function useCopying() {
+  const many = useMany('Woche kopiert')
+  return (into: Into, shifts: readonly ShiftRow[], days: number) => many(into, copied(shifts, days))
+}

@@ -1,0 +1,32 @@
+import { shiftPlans } from '#contract/shifts/calls.ts'
+import { shifts } from '#contract/shifts/office.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
+import { serve } from '#server/serve/serve.ts'
+import { mine, show } from './mine.ts'
+import { planHandlers } from './plans.ts'
+import { poster } from './poster.ts'
+import { confirm, publish } from './publish.ts'
+import { saveSettings, settings } from './settings.ts'
+import { copy, shiftHandlers } from './shifts.ts'
+import { shift, shiftPlan } from './tables.ts'
+import { wholeOf } from './whole.ts'
+
+export const shiftPlanCalls = serve(
+  shiftPlans,
+  {
+    ...planHandlers,
+    one: given => wholeOf(given, given.params.id, given.query.studio),
+    publish: given => publish(given, given.params.id, given.body),
+    confirm: given => confirm(given, given.params.id, given.body),
+    copy: given => copy(given, given.params.id, given.body),
+    poster: given => poster(given, given.params.id, given.query),
+    mine,
+    show: given => show(given, given.body),
+    settings: given => settings(given.tx, given.params.studio),
+    saveSettings: given => saveSettings(given.tx, given.params.studio, given.body),
+  },
+  {},
+  homeOf([shiftPlan]),
+)
+
+export const shiftCalls = serve(shifts, shiftHandlers, {}, homeOf([shift]))

@@ -1,0 +1,119 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { addDays } from '#contract/days.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { judged } from '#contract/rules/shifts/judge.ts'
+import { planMoves } from '#contract/rules/shifts/plans.ts'
+import { wallOf } from '#contract/rules/shifts/times.ts'
+import type { Published } from '#contract/shifts/shapes.ts'
+import { follows } from '#contract/states.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { tellPlanners, tellPublished } from './news.ts'
+import { birthdaysOf, underOn } from './people.ts'
+import { lockedPlan, type PlanRecord, planNow } from './plans.ts'
+import { plannedOfAll } from './rules.ts'
+import { publishedShift, shift, shiftPlan } from './tables.ts'
+
+type Row = typeof shift.$inferSelect
+type Mine = Row & { person: string }
+type Told = typeof publishedShift.$inferSelect
+
+const isMine = (row: Row): row is Mine => row.person !== null
+
+/** What the law forbids of these shifts, by their ids: with what the same people work elsewhere, and on the days around. */
+async function forbiddenIn(tx: Tx, plan: PlanRecord, shifts: readonly Mine[]) {
+  const people = [...new Set(shifts.map(({ person }) => person))]
+  const [from, to] = [addDays(plan.startDate, -2), addDays(plan.endDate, 2)]
+  const own = new Set(shifts.map(({ _id }) => _id))
+  const around = (await plannedOfAll(tx, people, from, to)).filter(({ _id }) => !own.has(_id))
+  const inPlan = new Set(
+    (await tx.select({ _id: publishedShift.shift }).from(publishedShift).where(eq(publishedShift.plan, plan._id))).map(({ _id }) => _id),
+  )
+  const beside = around.filter(({ _id }) => !inPlan.has(_id))
+  const birthdays = await birthdaysOf(tx, people)
+  const held: Published['held'] = []
+  for (const person of people) {
+    const mine = shifts.filter(row => row.person === person)
+    const all = [...mine, ...beside.filter(row => row.person === person)]
+    const under = underOn(birthdays.get(person) ?? null, plan.startDate)
+    for (const [_id, findings] of judged(all, { under }, id => own.has(id))) {
+      const hit = findings.find(({ weight }) => weight === 'forbidden')
+      if (hit) held.push({ shift: _id, rule: hit.rule, text: hit.text })
+    }
+  }
+  return held
+}
+
+const isAsTold = (row: Mine, told: Told) =>
+  told.goneAt === null && (['from', 'to', 'kind', 'skill', 'break', 'note'] as const).every(name => row[name] === told[name])
+
+/** Says a shift to its person; what they knew stands beside it until they have confirmed. */
+async function say(tx: Tx, row: Mine, told: Told | undefined, publication: number) {
+  const { plan, studio, person, from, to, kind, skill, break: pause, note } = row
+  const before =
+    told && told.goneAt === null && (told.from !== from || told.to !== to) ? { from: told.from, to: told.to } : (told?.before ?? null)
+  const content = { plan, studio, from, to, kind, skill, break: pause, note, before, publication, confirmedAt: null, goneAt: null }
+  await tx
+    .insert(publishedShift)
+    .values({ _id: v7(), shift: row._id, person, ...content })
+    .onConflictDoUpdate({ target: [publishedShift.shift, publishedShift.person], set: content })
+}
+
+/** Publishes all that the law allows; shifts that it forbids stay as they were told before. */
+export async function publish(given: Acting, _id: string, { studio, changes }: { studio: string; changes: number }): Promise<Published> {
+  const { tx, house } = given
+  const plan = await lockedPlan(tx, _id, studio)
+  if (plan.state !== 'published' && !follows(planMoves, plan.state, 'published')) throw new Refusal('plan-over')
+  if (plan.changes !== changes) throw new Refusal('plan-changed', undefined, await planNow(given, _id, studio))
+  const all = await tx
+    .select()
+    .from(shift)
+    .where(and(eq(shift.plan, _id), isNull(shift.removedAt)))
+  const mine = all.filter(isMine)
+  const held = await forbiddenIn(tx, plan, mine)
+  const stays = new Set(held.map(each => each.shift))
+  const known = await tx.select().from(publishedShift).where(eq(publishedShift.plan, _id))
+  const publication = plan.publication + 1
+  const concerned = { fresh: new Set<string>(), changed: new Set<string>() }
+  const before = new Set(known.filter(({ goneAt }) => goneAt === null).map(({ person }) => person))
+  const tell = (person: string) => concerned[before.has(person) ? 'changed' : 'fresh'].add(person)
+  for (const row of mine.filter(each => !stays.has(each._id))) {
+    const told = known.find(each => each.shift === row._id && each.person === row.person)
+    if (told && isAsTold(row, told)) continue
+    await say(tx, row, told, publication)
+    tell(row.person)
+  }
+  const now = new Map(mine.map(row => [row._id, row.person]))
+  const at = new Date().toISOString()
+  for (const told of known.filter(each => each.goneAt === null && !stays.has(each.shift) && now.get(each.shift) !== each.person)) {
+    await tx.update(publishedShift).set({ goneAt: at, confirmedAt: null, publication }).where(eq(publishedShift._id, told._id))
+    tell(told.person)
+  }
+  await tx.update(shiftPlan).set({ state: 'published', publication, publishedAt: at }).where(eq(shiftPlan._id, _id))
+  const [fresh, changed] = [[...concerned.fresh], [...concerned.changed]]
+  await tellPublished(tx, house, plan, { fresh, changed })
+  return { plan: await planNow(given, _id, studio), told: fresh.length + changed.length, held: sorted(held, mine) }
+}
+
+/** The earliest first. */
+function sorted(held: Published['held'], rows: readonly Row[]) {
+  const dayOf = new Map(rows.map(row => [row._id, wallOf(row).day]))
+  return held.toSorted((one, other) => ((dayOf.get(one.shift) ?? '') < (dayOf.get(other.shift) ?? '') ? -1 : 1))
+}
+
+/** The caller knows what they were told up to that publication; the same again is no news. */
+export async function confirm({ tx, house, who }: Acting, _id: string, { publication }: { publication: number }) {
+  const own = and(eq(publishedShift.plan, _id), eq(publishedShift.person, actorOf(who)))
+  const [known] = await tx.select({ studio: publishedShift.studio }).from(publishedShift).where(own).limit(1)
+  if (!known) throw new Refusal('missing')
+  const after = await tx
+    .update(publishedShift)
+    .set({ confirmedAt: sql`now()`, before: null })
+    .where(and(own, isNull(publishedShift.confirmedAt), lte(publishedShift.publication, publication)))
+    .returning({ _id: publishedShift._id })
+  if (after.length > 0) await tellPlanners(tx, house, known.studio)
+  return done
+}

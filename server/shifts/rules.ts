@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
+import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { instantOf } from '#server/kit/zone.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { publishedShift } from './tables.ts'
+
+type Db = Pick<Tx, 'select'>
+
+/** A published shift: moments as ISO text, `break` in minutes. */
+export interface PlannedShift {
+  _id: string
+  person: string
+  studio: string
+  from: string
+  to: string
+  kind: WorkKind
+  break: number
+}
+
+const fields = {
+  _id: publishedShift.shift,
+  person: publishedShift.person,
+  studio: publishedShift.studio,
+  from: publishedShift.from,
+  to: publishedShift.to,
+  kind: publishedShift.kind,
+  break: publishedShift.break,
+}
+
+/** Those that stand, touching a stretch of days; both days are included. */
+export const standsBetween = (from: string, to: string) =>
+  and(
+    isNull(publishedShift.goneAt),
+    gt(publishedShift.to, instantOf(from, '00:00')),
+    lt(publishedShift.from, instantOf(addDays(to, 1), '00:00')),
+  )
+
+/** Published shifts of somebody that touch these days, the earliest first. */
+export const plannedOf = (db: Db, who: string, from: string, to: string): Promise<PlannedShift[]> => plannedOfAll(db, [who], from, to)
+
+/** The same of several people. */
+export async function plannedOfAll(db: Db, people: readonly string[], from: string, to: string): Promise<PlannedShift[]> {
+  if (people.length === 0) return []
+  return db
+    .select(fields)
+    .from(publishedShift)
+    .where(and(inArray(publishedShift.person, [...people]), standsBetween(from, to)))
+    .orderBy(asc(publishedShift.from), asc(publishedShift.shift))
+}
+
+/** Published shifts of a studio that begin on that day, of people whose account is there. */
+export async function plannedIn(db: Db, studio: string, day: string): Promise<PlannedShift[]> {
+  return db
+    .select(fields)
+    .from(publishedShift)
+    .innerJoin(person, eq(person._id, publishedShift.person))
+    .where(
+      and(
+        eq(publishedShift.studio, studio),
+        isNull(person.deletedAt),
+        standsBetween(day, day),
+        gte(publishedShift.from, instantOf(day, '00:00')),
+      ),
+    )
+    .orderBy(asc(publishedShift.from), asc(publishedShift.shift))
+}
+
+/** Times of these people's published shifts in other studios. */
+export async function elsewhere(
+  db: Db,
+  { people, studio, from, to }: { people: readonly string[]; studio: string; from: string; to: string },
+) {
+  if (people.length === 0) return []
+  return db
+    .select({
+      _id: publishedShift.shift,
+      person: publishedShift.person,
+      from: publishedShift.from,
+      to: publishedShift.to,
+      break: publishedShift.break,
+    })
+    .from(publishedShift)
+    .where(and(inArray(publishedShift.person, [...people]), ne(publishedShift.studio, studio), standsBetween(from, to)))
+    .orderBy(asc(publishedShift.from))
+    .limit(5000)
+}
+
+export const nameSql = sql<string>`trim(concat_ws(' ', ${person.vorname}, ${person.nachname}))`

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Line } from '#contract/rules/shifts/copies.ts'
+import type { Need } from '#contract/rules/shifts/needs.ts'
+import type { PlanState } from '#contract/rules/shifts/plans.ts'
+import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import type { PlanForm } from '#contract/shifts/shapes.ts'
+import { instant } from '#server/kit/column.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+
+const ofStudio = () =>
+  text()
+    .notNull()
+    .references(() => studio.code, { onDelete: 'cascade' })
+
+/** Days of a studio for which shifts are planned (L103). */
+export const shiftPlan = pgTable(
+  'shift_plan',
+  {
+    _id: uuid().primaryKey(),
+    studio: ofStudio(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** The one that it was filled from; it may be gone since. */
+    template: uuid(),
+    planningSettings: jsonb('planning_settings').$type<PlanForm['planningSettings']>().notNull(),
+    state: text().$type<PlanState>().notNull().default('draft'),
+    author: uuid().references(() => person._id, { onDelete: 'set null' }),
+    created: instant().notNull(),
+    publishedAt: instant('published_at'),
+    publication: integer().notNull().default(0),
+    /** Counts every change of its shifts. */
+    changes: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    index('shift_plan_studio').on(table.studio, table.startDate),
+    index('shift_plan_author').on(table.author),
+    check('shift_plan_state', sql`${table.state} in ('draft', 'published', 'archived')`),
+    check('shift_plan_span', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+)
+
+const work = () => ({
+  from: instant().notNull(),
+  to: instant().notNull(),
+  kind: text().$type<WorkKind>().notNull(),
+  skill: text(),
+  break: integer().notNull(),
+  note: text(),
+})
+
+/** A shift as planners have it, told to nobody until its plan is published; without a person it is open. */
+export const shift = pgTable(
+  'shift',
+  {
+    _id: uuid().primaryKey(),
+    plan: uuid()
+      .notNull()
+      .references(() => shiftPlan._id, { onDelete: 'cascade' }),
+    studio: ofStudio(),
+    person: uuid().references(() => person._id, { onDelete: 'set null' }),
+    ...work(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    index('shift_plan_row').on(table.plan),
+    index('shift_studio').on(table.studio, table.from),
+    index('shift_person').on(table.person, table.from),
+    check('shift_span', sql`${table.to} > ${table.from}`),
+  ],
+)
+
+/** A shift as its person was told: what they work, for the clock, the calendar and who is on duty. */
+export const publishedShift = pgTable(
+  'shift_published',
+  {
+    _id: uuid().primaryKey(),
+    /** The shift, which may be gone since. */
+    shift: uuid().notNull(),
+    plan: uuid()
+      .notNull()
+      .references(() => shiftPlan._id, { onDelete: 'cascade' }),
+    studio: ofStudio(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    ...work(),
+    /** As the person knew it before, until they have confirmed the change. */
+    before: jsonb().$type<{ from: string; to: string }>(),
+    /** The publication that said it last. */
+    publication: integer().notNull(),
+    confirmedAt: instant('confirmed_at'),
+    /** Since when it is not theirs any more. */
+    goneAt: instant('gone_at'),
+  },
+  table => [
+    uniqueIndex('shift_published_once').on(table.shift, table.person),
+    index('shift_published_plan').on(table.plan),
+    index('shift_published_studio').on(table.studio, table.from),
+    index('shift_published_person').on(table.person, table.from),
+  ],
+)
+
+export const shiftTemplate = pgTable(
+  'shift_template',
+  {
+    _id: uuid().primaryKey(),
+    studio: ofStudio(),
+    name: text().notNull(),
+    lines: jsonb().$type<Line[]>().notNull(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [index('shift_template_studio').on(table.studio)],
+)
+
+export const shiftSetting = pgTable('shift_setting', {
+  studio: text()
+    .primaryKey()
+    .references(() => studio.code, { onDelete: 'cascade' }),
+  needs: jsonb().$type<Need[]>().notNull(),
+  confirmWithin: integer('confirm_within').notNull(),
+  horizon: integer().notNull(),
+  opens: integer().notNull(),
+  closes: integer().notNull(),
+  skills: text().array().notNull(),
+  version: integer().notNull().default(1),
+})
+
+/** Who agreed that the studio's card names them while they are on duty (T38). */
+export const dutyShown = pgTable('duty_shown', {
+  person: uuid()
+    .primaryKey()
+    .references(() => person._id, { onDelete: 'cascade' }),
+  shown: boolean().notNull(),
+  at: instant().notNull(),
+})
