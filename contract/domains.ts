@@ -121,3 +121,4 @@ export type DomainName =
   | 'daycare'
   | 'absences'
   | 'publicHolidays'
+  | 'newsletter'

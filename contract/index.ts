@@ -125,6 +125,7 @@ export const loaders = {
   daycare: () => import('./daycare/calls.ts').then(({ daycare }) => daycare),
   absences: () => import('./absences/calls.ts').then(({ absences }) => absences),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
+  newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

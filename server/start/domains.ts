@@ -31,6 +31,7 @@ import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
+import { newsletterDomain } from '#server/newsletter/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
@@ -160,6 +161,7 @@ export const domains: readonly Domain[] = [
   reportsDomain,
   attendanceDomain,
   daycareDomain,
+  newsletterDomain,
 ]
 
 /** Every call that has a handler. */

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { type PersonalStore, rowsIn } from '#server/kit/domain.ts'
+
+/** Columns of these tables that name a person, and what becomes of them. */
+export const personal: readonly PersonalStore[] = [
+  {
+    table: 'consent_address',
+    column: 'person',
+    act: 'clear',
+    export: 'einwilligungen-werbung',
+    rows: (tx, person) =>
+      rowsIn(
+        tx,
+        sql`select a.channel, case when a.channel = 'push' then null else a.address end as address, e.purpose, e.kind, e.receipt, e.moment,
+        e.source, e.wording from consent_address a join consent_event e on e.address = a._id
+        where a.person = ${person} order by e.receipt, e.number`,
+      ),
+    kept: {
+      what: 'addresses, and what their owners said yes and no to: newsletters, offers by mail and push, with the moment and the version of what they read',
+      why: 'proof of a consent (UWG art. 3 para. 1 o), and that a no holds',
+      long: 'while the yes holds and three years after; what was asked and never confirmed 30 days; a no as long as it has to hold',
+    },
+    stays: {
+      what: 'a keyed hash of the address, and that it said no',
+      why: 'so that nobody writes there again',
+      long: 'as long as the no has to hold',
+    },
+  },
+  { table: 'consent_event', column: 'actor', act: 'clear', export: null },
+]
