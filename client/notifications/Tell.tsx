@@ -15,7 +15,9 @@ interface Wears {
   onBack: (form: TopicForm) => void
 }
 
-const audienceOf = ({ studios, roles }: Partial<TopicForm>) => ({ query: { studios: studios ?? [], roles: roles ?? [] } })
+const audienceOf = ({ studios, roles, advertises }: Partial<TopicForm>) => ({
+  query: { studios: studios ?? [], roles: roles ?? [], ...(advertises && { advertises: 'true' as const }) },
+})
 
 const { Form, Field } = formOf<TopicForm, { people: number }, Wears>(topicForm, ({ onBack }) => {
   const { send } = useBreath(notifications.topic)
@@ -71,6 +73,7 @@ export default function Tell() {
           <Field name="title" />
           <GoalField name="link" label="Führt zu" />
           <AudienceFields where={{ value: where, onChange: setWhere }} />
+          <Field name="advertises" hint="Werbung geht nur an die, die im Profil Angebote als Mitteilung eingeschaltet haben." />
           {isChosen && <Meant form={form} />}
         </Form>
         <Told />
@@ -78,14 +81,14 @@ export default function Tell() {
     </Page>
   )
 }
-const empty = { studios: [], roles: [] }
+const empty = { studios: [], roles: [], advertises: false }
 
 /** How many that are, before anything is sent. */
 function Meant({ form }: { form: Partial<TopicForm> }) {
   const [found] = useCalls(notifications.topicPeople, [audienceOf(form)])
   return (
     <Text role="status" textStyle="label" color={found?.error ? 'danger' : undefined} minHeight="24px">
-      {found?.data ? `Gemeint: ${peopleWords(found.data.people)}` : found?.error?.message}
+      {found?.data ? `Gemeint: ${peopleWords(found.data.people)}${form.advertises ? ', die Angebote wollen' : ''}` : found?.error?.message}
     </Text>
   )
 }

@@ -24,6 +24,7 @@ import { takesFigures } from '#server/figures/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
+import { getsOffers } from '#server/newsletter/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { reported } from '#server/reports/testing/leaving.ts'
@@ -123,6 +124,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
+  await getsOffers(house, who._id)
   await wasEmployed(house, { _id: who._id, name: `${vorname} ${nachname}` })
   await house.runJobs()
   return who
