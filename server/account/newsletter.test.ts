@@ -29,15 +29,16 @@ test('the newsletter of the registration is ended and ordered again in the profi
   expect(await standing(anna)).toBe('Bülach')
 })
 
-test('the choice made last holds, also where an earlier one arrives after it', async () => {
+test('a yes from before a no does not hold by arriving after it; a no ends all that was given until it arrives', async () => {
   const anna = await reader()
   await choose(anna, null, '2026-11-20T12:00:00.000Z')
   await choose(anna, 'Arbon', '2026-11-20T10:00:00.000Z')
   expect(await standing(anna)).toBe(null)
   const { version } = (await house.as(anna, account.profile)).reply
   await house.as(anna, account.updateInfo, { body: { version, newsletterCenter: 'Basel' } })
-  await choose(anna, null, '2026-11-20T13:00:00.000Z')
   expect(await standing(anna)).toBe('Basel')
+  await choose(anna, null, '2026-11-20T13:00:00.000Z')
+  expect(await standing(anna)).toBeNull()
 })
 
 test('a clock that is ahead locks nobody’s choice', async () => {

@@ -45,7 +45,7 @@ const columns: Column<AddressRow>[] = [
 ]
 
 /** Addresses and what may be sent to them: to search, to see what happened, to end. Saying yes is nobody's but the person's. */
-export function Addresses({ above }: { above?: ReactNode }) {
+export default function Addresses({ above }: { above?: ReactNode }) {
   const { data } = useCall(newsletter.status)
   const [open, setOpen] = useState<AddressRow>()
   const [sets, setSets] = useState(false)
