@@ -16,7 +16,7 @@ export const personal: readonly PersonalStore[] = [
         where a.person = ${person} order by e.receipt, e.number`,
       ),
     kept: {
-      what: 'addresses, and what their owners said yes and no to: newsletters, offers by mail and push, with the moment and the version of what they read',
+      what: 'addresses, and what their owners said yes and no to: newsletters, offers by mail and push',
       why: 'proof of a consent (UWG art. 3 para. 1 o), and that a no holds',
       long: 'while the yes holds and three years after; what was asked and never confirmed 30 days; a no as long as it has to hold',
     },
@@ -26,5 +26,15 @@ export const personal: readonly PersonalStore[] = [
       long: 'as long as the no has to hold',
     },
   },
-  { table: 'consent_event', column: 'actor', act: 'clear', export: null },
+  {
+    table: 'consent_event',
+    column: 'actor',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'each yes and no of an address with its moment, form or reason, the version of what was read, and who entered it',
+      why: 'proof of a consent, and of its end',
+      long: 'with the address; who entered it while their account exists',
+    },
+  },
 ]

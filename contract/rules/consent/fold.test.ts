@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import { askedDays, type ConsentEvent, type ConsentKind, consentKinds, consentOf } from './fold.ts'
 
-const dayMs = 86_400_000
 const start = Date.parse('2026-11-01T08:00:00.000Z')
 const at = (days: number) => new Date(start + days * dayMs).toISOString()
 const kinds = Object.keys(consentKinds) as ConsentKind[]

@@ -1,3 +1,5 @@
+import { dayMs } from '#contract/time.ts'
+
 /** The ways to reach somebody. */
 export const channels = { email: 'E-Mail', push: 'Push', telephone: 'Telefon' } as const
 export type Channel = keyof typeof channels
@@ -38,7 +40,7 @@ export interface Consent {
 
 /** Days for which what was asked can be confirmed. */
 export const askedDays = 7
-export const untilOf = (receipt: string) => new Date(Date.parse(receipt) + askedDays * 86_400_000).toISOString()
+export const untilOf = (receipt: string) => new Date(Date.parse(receipt) + askedDays * dayMs).toISOString()
 
 /** The order of receipt, whatever order they are read in. */
 const inOrder = (one: ConsentEvent, other: ConsentEvent) =>
