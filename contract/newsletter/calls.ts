@@ -13,7 +13,6 @@ import {
   ownWishes,
   purpose,
   settingForm,
-  settingRow,
   status,
   subscribeForm,
   unsubscribeForm,
@@ -90,23 +89,19 @@ export const newsletter = domain('newsletter', usual, {
   ),
   status: get('newsletter/status', { ...office, covers: ['EP-436'], example: {} }, status),
   /** What each brand says of its mails. */
-  settings: get('newsletter/settings', { ...office, example: {} }, array().of(settingRow.required()).required()),
+  settings: get('newsletter/settings', { ...office, example: {} }, array().of(settingForm.required()).required()),
   /** Changes it for the whole chain. Refuses `stale`. */
-  setting: put(
-    'newsletter/settings',
-    {
-      ...office,
-      offline: true,
-      studio: () => everyStudio,
-      row: ({ body }) => `newsletter.setting/${(body as { brand?: string } | undefined)?.brand}`,
-      body: settingForm,
-      example: {
-        body: { brand: 'thur', about: 'Einmal im Monat: Kurse, Öffnungszeiten, Angebote.', version: 1_000_000 },
-        answers: 'stale',
-      },
+  setting: put('newsletter/settings', {
+    ...office,
+    offline: true,
+    studio: () => everyStudio,
+    row: ({ body }) => `newsletter.setting/${(body as { brand?: string } | undefined)?.brand}`,
+    body: settingForm,
+    example: {
+      body: { brand: 'thur', about: 'Einmal im Monat: Kurse, Öffnungszeiten, Angebote.', version: 1_000_000 },
+      answers: 'stale',
     },
-    settingRow,
-  ),
+  }),
   /** Addresses with an account in the caller's studios; all others too where the right holds for all of them. */
   addresses: get(
     'newsletter/addresses',

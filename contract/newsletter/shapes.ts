@@ -120,8 +120,7 @@ export const settingForm = object({
   about: lines(600).label('Was kommt, und wie oft').required('Sag, was kommt und wie oft.'),
   version: count(0).required(),
 })
-export const settingRow = settingForm
-export type Setting = InferType<typeof settingRow>
+export type Setting = InferType<typeof settingForm>
 
 export const status = object({
   /** Mails go to the sandbox. */
