@@ -1,6 +1,7 @@
 import { array, object } from 'yup'
 import { domain, get, post, put, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
+import { tableUploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { defaultCenter } from '#contract/registration.ts'
 import { everyStudio } from '#contract/rights.ts'
@@ -10,11 +11,14 @@ import {
   addressHistory,
   addressRow,
   confirmation,
+  mostSubscriberBytes,
   ownWishes,
   purpose,
   settingForm,
   status,
   subscribeForm,
+  subscriberList,
+  subscribersDry,
   unsubscribeForm,
   wishForm,
   withdrawForm,
@@ -22,11 +26,13 @@ import {
 
 const key = { params: { key: text(200).required() } } as const
 const office = { access: ['mk_campaigns'] } as const
+const admins = { access: ['role:admin'] } as const
+const table = 'E-Mail;Center;Datum;Quelle\r\nanna@postfach.example;Frauenfeld;01.03.2024;Bestellt auf der Website\r\n'
 const limit = { times: 30, seconds: 60 }
 const at = '2026-11-20T16:42:00.000Z'
 const address = { id: exampleId('consentAddress') }
 
-const usual: Usual = { mendedAt: 'profileEdit', mends: { withdraw: 'pushAdmin', setting: 'pushAdmin' } }
+const usual: Usual = { mendedAt: 'profileEdit', mends: { withdraw: 'pushAdmin', setting: 'pushAdmin', takeSubscribers: 'pushAdmin' } }
 
 /** Who may be written to, and what for (V05–V08). */
 export const newsletter = domain('newsletter', usual, {
@@ -91,17 +97,21 @@ export const newsletter = domain('newsletter', usual, {
   /** What each brand says of its mails. */
   settings: get('newsletter/settings', { ...office, example: {} }, array().of(settingForm.required()).required()),
   /** Changes it for the whole chain. Refuses `stale`. */
-  setting: put('newsletter/settings', {
-    ...office,
-    offline: true,
-    studio: () => everyStudio,
-    row: ({ body }) => `newsletter.setting/${(body as { brand?: string } | undefined)?.brand}`,
-    body: settingForm,
-    example: {
-      body: { brand: 'thur', about: 'Einmal im Monat: Kurse, Öffnungszeiten, Angebote.', version: 1_000_000 },
-      answers: 'stale',
+  setting: put(
+    'newsletter/settings',
+    {
+      ...office,
+      offline: true,
+      studio: () => everyStudio,
+      row: ({ body }) => `newsletter.setting/${(body as { brand?: string } | undefined)?.brand}`,
+      body: settingForm,
+      example: {
+        body: { brand: 'thur', about: 'Einmal im Monat: Kurse, Öffnungszeiten, Angebote.', version: 1_000_000 },
+        answers: 'stale',
+      },
     },
-  }),
+    settingForm,
+  ),
   /** Addresses with an account in the caller's studios; all others too where the right holds for all of them. */
   addresses: get(
     'newsletter/addresses',
@@ -129,6 +139,27 @@ export const newsletter = domain('newsletter', usual, {
   ),
   /** One with all that happened to it. Not in the specification. */
   address: get('newsletter/addresses/:id', { ...office, example: { params: address } }, addressHistory),
+  ...tableUploads({
+    /** Reads a list of those who got the newsletter before there was a ledger, and says what it would do; nothing changes yet (V49). */
+    checkSubscribers: {
+      path: 'newsletter/import',
+      ...admins,
+      query: object({}),
+      size: mostSubscriberBytes,
+      limit: { times: 20, seconds: 60 },
+      through: 'self',
+      reply: subscribersDry,
+      example: { query: {}, body: { field: 'file', name: 'Newsletter.csv', type: 'text/csv', base64: btoa(table), table: true as const } },
+    },
+  }),
+  /** Lists that wait for a second person, and the one that was taken over. Not in the specification. */
+  lists: get('newsletter/import', { ...admins, example: {} }, array().of(subscriberList.required()).required()),
+  /** Takes one over that somebody else has checked, once. Refuses `subscribers-own` and `subscribers-taken`. Not in the specification. */
+  takeSubscribers: post(
+    'newsletter/import/:id',
+    { ...admins, offline: true, example: { params: { id: exampleId('subscriberList') } } },
+    subscriberList,
+  ),
   /** Somebody said no by telephone or at the desk: ends one purpose or all. Nobody of the staff says yes for anybody. */
   withdraw: post(
     'newsletter/addresses/:id/withdraw',

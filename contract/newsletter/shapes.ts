@@ -141,3 +141,41 @@ export const status = object({
     .required(),
 })
 export type Status = InferType<typeof status>
+
+/** The most lines of a list of subscribers, and its bytes. */
+export const mostSubscribers = 50_000
+export const mostSubscriberBytes = 5_000_000
+/** Days for which a checked list waits for a second person. */
+export const listDays = 7
+
+/** What a list of those who got the newsletter before would do. */
+export const subscribersDry = object({
+  /** Null of a file that can't be taken over. */
+  id: id().nullable().defined(),
+  name: text(200).required(),
+  lines: count().required(),
+  errors: array()
+    .of(object({ line: count().required(), message: text(300).required() }).required())
+    .required(),
+  faults: count().required(),
+  /** Addresses of which the ledger knows nothing: they are taken over. */
+  fresh: count().required(),
+  /** Those that said something already, which stays. */
+  known: count().required(),
+})
+export type SubscribersDry = InferType<typeof subscribersDry>
+
+export const subscriberList = object({
+  _id: id().required(),
+  name: text(200).required(),
+  lines: count().required(),
+  checked: instant().required(),
+  by: text(161).nullable().defined(),
+  taken: instant().nullable().defined(),
+  takenBy: text(161).nullable().defined(),
+  /** Nobody else could take it over. */
+  alone: flag().required(),
+  /** How many were taken over. */
+  count: count().nullable().defined(),
+})
+export type SubscriberList = InferType<typeof subscriberList>

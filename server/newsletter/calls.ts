@@ -10,6 +10,7 @@ import { history, pageOfAddresses, statusOf, withdrawFor } from './office.ts'
 import { ownWishes } from './own.ts'
 import { endedPage } from './page.ts'
 import { changeSetting, settingsOf } from './settings.ts'
+import { checkList, listsOf, takeList } from './takeover/lists.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { wish } from './wishes.ts'
 
@@ -48,5 +49,8 @@ export const newsletterCalls = serve(newsletter, {
   setting: ({ tx, body }) => changeSetting(tx, body),
   addresses: given => pageOfAddresses(given, given.query),
   address: given => history(given, given.params.id),
+  checkSubscribers: given => checkList(given, given.body),
+  lists: ({ tx }) => listsOf(tx),
+  takeSubscribers: given => takeList(given, given.params.id),
   withdraw: given => withdrawFor(given, given.params.id, given.body),
 })

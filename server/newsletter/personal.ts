@@ -27,6 +27,18 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   {
+    table: 'subscriber_list',
+    column: 'by',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'a list of those who got the newsletter before, with address, centre, day and source of the consent, who checked it and who took it over',
+      why: 'two people look at it before it counts; proof of what was taken over',
+      long: 'its lines until it is taken over, at most seven days; who did it while their account exists',
+    },
+  },
+  { table: 'subscriber_list', column: 'taken_by', act: 'clear', export: null },
+  {
     table: 'consent_event',
     column: 'actor',
     act: 'clear',

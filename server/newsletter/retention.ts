@@ -3,6 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { hashedOf, workOut } from './ledger.ts'
 import { consentAddress, consentEvent, consentState } from './tables.ts'
+import { forgetLists } from './takeover/lists.ts'
 
 /** Days for which what nobody confirmed is kept, and the proof of what holds no more. */
 const askedFor = 30
@@ -13,6 +14,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 /** Notes what lapsed, forgets what was never confirmed, and of an old no all but that it is one. */
 export async function forgetConsents(house: House, now: Date) {
   const { db } = house
+  await forgetLists(db, now)
   const lapsed = await db
     .selectDistinct({ address: consentState.address })
     .from(consentState)

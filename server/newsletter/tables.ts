@@ -1,4 +1,4 @@
-import { bigserial, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
 import type { Channel, ConsentKind, ConsentState } from '#contract/rules/consent/fold.ts'
 import { instant } from '#server/kit/column.ts'
@@ -80,3 +80,34 @@ export const newsletterSetting = pgTable('newsletter_setting', {
   about: text().notNull(),
   version: integer().notNull().default(1),
 })
+
+/** A list of those who got the newsletter before there was a ledger: checked by one administrator, taken over by another (V49). */
+export const subscriberList = pgTable(
+  'subscriber_list',
+  {
+    _id: uuid().primaryKey(),
+    name: text().notNull(),
+    lines: integer().notNull(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    checked: instant().notNull(),
+    /** Its lines until it is taken over. */
+    entries: jsonb().$type<readonly Subscriber[]>().notNull(),
+    taken: instant(),
+    takenBy: uuid('taken_by').references(() => person._id, { onDelete: 'set null' }),
+    /** Nobody else could take it over. */
+    alone: boolean().notNull().default(false),
+    /** How many were taken over. */
+    count: integer(),
+  },
+  table => [index('subscriber_list_by').on(table.by), index('subscriber_list_taken_by').on(table.takenBy)],
+)
+
+/** One line of such a list. */
+export interface Subscriber {
+  address: string
+  center: string
+  /** The day of the consent. */
+  day: string
+  /** Where it was given. */
+  source: string
+}

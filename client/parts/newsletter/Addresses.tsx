@@ -1,9 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
@@ -15,6 +16,8 @@ import { purposeWords } from '#contract/newsletter/words.ts'
 import { channels, consentStates } from '#contract/rules/consent/fold.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { Settings } from './Settings.tsx'
+
+const Takeover = lazyPart(() => import('./Takeover.tsx'))
 
 type Consent = AddressRow['consents'][number]
 const looks = { none: 'plain', asked: 'plain', yes: 'ok', no: 'plain', blocked: 'danger' } as const
@@ -49,7 +52,8 @@ export default function Addresses({ above }: { above?: ReactNode }) {
   const { data } = useCall(newsletter.status)
   const [open, setOpen] = useState<AddressRow>()
   const [sets, setSets] = useState(false)
-  const maySet = useCan(newsletter.setting)
+  const [maySet, mayTake] = [useCan(newsletter.setting), useCan(newsletter.checkSubscribers)]
+  const [takes, setTakes] = useState(false)
   const filters = useMemo<Filter[]>(
     () => [
       { id: 'state', title: 'Stand', choices: Object.entries(consentStates) },
@@ -87,6 +91,11 @@ export default function Addresses({ above }: { above?: ReactNode }) {
                 Was die Mails sagen
               </Button>
             )}
+            {mayTake && (
+              <Button look="side" size="row" onClick={() => setTakes(true)}>
+                Liste übernehmen
+              </Button>
+            )}
           </Above>
         }
         empty={{ text: 'Noch keine Adresse. Wer sich einen Newsletter bestellt oder im Profil etwas einschaltet, steht hier.' }}
@@ -94,6 +103,13 @@ export default function Addresses({ above }: { above?: ReactNode }) {
       {open && (
         <Sheet open wide onClose={() => setOpen(undefined)} title={open.address}>
           <AddressCard key={open._id} id={open._id} />
+        </Sheet>
+      )}
+      {takes && (
+        <Sheet open wide onClose={() => setTakes(false)} title="Liste übernehmen">
+          <Suspense>
+            <Takeover />
+          </Suspense>
         </Sheet>
       )}
       {sets && (

@@ -1,7 +1,7 @@
 import { exampleId } from '#contract/examples.ts'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import { record } from '#server/newsletter/ledger.ts'
-import { consentAddress, newsletterSetting } from '#server/newsletter/tables.ts'
+import { consentAddress, newsletterSetting, subscriberList } from '#server/newsletter/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 const _id = exampleId('consentAddress')
@@ -12,4 +12,13 @@ export async function addExample(house: TestHouse) {
   await house.db.insert(consentAddress).values({ _id, channel: 'email', address: 'lea.muster@formkurve.example', changed })
   await record(house.db, { _id }, { purpose: newsletterOf('Winterthur'), kind: 'given', source: 'Profil', wording: 1 })
   await house.db.insert(newsletterSetting).values({ brand: 'thur', about: 'Zweimal im Monat.' })
+  await house.db.insert(subscriberList).values({
+    _id: exampleId('subscriberList'),
+    name: 'Newsletter.csv',
+    lines: 1,
+    checked: changed,
+    entries: [{ address: 'anna@postfach.example', center: 'Frauenfeld', day: '2024-03-01', source: 'Bestellt auf der Website' }],
+  })
 }
+
+export const restoreExample = ({ db }: TestHouse) => db.update(subscriberList).set({ taken: null, takenBy: null })
