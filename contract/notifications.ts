@@ -34,7 +34,7 @@ export const topicForm = object({
   link: ownPath().label('Führt zu').nullable(),
   ...audience,
   /** It goes to whoever wants offers by push, and to nobody else (V06). */
-  advertises: flag().label('Werbung').default(false),
+  advertises: flag().label('Werbung'),
 })
 export type TopicForm = InferType<typeof topicForm>
 

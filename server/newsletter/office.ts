@@ -105,7 +105,7 @@ const mostEvents = 200
 export async function history(given: Acting, _id: string): Promise<AddressHistory> {
   const found = await one(given, _id)
   const events = await given.tx
-    .select({ event: consentEvent, actor: listName, gone: person.deletedAt })
+    .select({ event: consentEvent, actor: listName })
     .from(consentEvent)
     .leftJoin(person, eq(person._id, consentEvent.actor))
     .where(eq(consentEvent.address, _id))

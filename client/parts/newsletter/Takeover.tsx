@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -17,7 +17,8 @@ import { listDays, mostSubscribers, type SubscriberList, type SubscribersDry } f
 export default function Takeover() {
   const { data, error, again } = useCall(newsletter.lists)
   const input = useMemo(() => ({ query: {} }), [])
-  const importer = useImporter<SubscribersDry>({ check: newsletter.checkSubscribers, input, form: 'subscribers' })
+  const onKept = useCallback(() => {}, [])
+  const importer = useImporter<SubscribersDry>({ check: newsletter.checkSubscribers, input, form: 'subscribers', choice: '', onKept })
   if (!data) return <NotLoaded error={error} again={again} />
   return (
     <Box display="flex" flexDirection="column" gap="14">

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { listDays, type SubscriberList, type SubscribersDry } from '#contract/newsletter/shapes.ts'
@@ -20,8 +20,8 @@ import { secondOf } from '#server/shared/twoPeople.ts'
 const toldErrors = 100
 const portion = 5000
 
-const nameOf = (table: typeof person | ReturnType<typeof alias<typeof person, string>>) =>
-  sql<string | null>`nullif(trim(concat_ws(' ', ${table.vorname}, ${table.nachname})), '')`
+const nameOf = ({ vorname, nachname }: Record<'vorname' | 'nachname', SQLWrapper>) =>
+  sql<string | null>`nullif(trim(concat_ws(' ', ${vorname}, ${nachname})), '')`
 
 /** Lists that wait or were taken over, the newest first. */
 export async function listsOf(tx: Tx, _id?: string): Promise<SubscriberList[]> {
@@ -58,7 +58,7 @@ async function knownAmong(tx: Tx, house: WithSettings, addresses: readonly strin
 /** Reads a list in a thread and says what it would do; one without an error waits for a second person. */
 export async function checkList({ tx, house, who }: Acting<House>, file: UploadedTable): Promise<SubscribersDry> {
   const bytes = new Uint8Array(file.bytes)
-  const input = { bytes, type: file.type, today: today().toString() }
+  const input = { bytes, type: file.type, today: today() }
   const read = await inThread(who._id, 'subscribers', input, { move: [bytes.buffer] })
   const told = { name: file.name, lines: read.lines, errors: read.faults.slice(0, toldErrors), faults: read.faults.length }
   if (read.faults.length > 0) return { ...told, id: null, fresh: 0, known: 0 }

@@ -44,7 +44,7 @@ export const notificationCalls = serve(notifications, {
   list: ({ tx, who, query }) => listOf(tx, who._id, query?.page, query?.size),
   read: ({ tx, house, who, params }) => mark(tx, house, who._id, eq(notification._id, params.id)),
   readAll: ({ tx, house, who, query }) => mark(tx, house, who._id, query?.until ? lte(notification.created, query.until) : undefined),
-  topic: async ({ tx, house, who, body: { title, link, studios, roles, advertises } }) => {
+  topic: async ({ tx, house, who, body: { title, link, studios, roles, advertises = false } }) => {
     mayTell(who, 'mk_push', { studios })
     const _id = v7()
     const people = await notifyAudience(tx, house, { studios, roles, wants: wantsOf(house, advertises) }, { title, link, _id })
