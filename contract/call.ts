@@ -178,6 +178,11 @@ export interface Wears<Path extends string> {
    * the bytes. Made by `aside`.
    */
   aside?: true
+  /**
+   * Its body is a form as browsers and mail programs send it (`application/x-www-form-urlencoded`, `multipart/form-data` without files) or JSON;
+   * fields are texts, and one that its shape does not have is no error.
+   */
+  form?: true
   /** Bytes of body it takes; default 100 kB. */
   size?: number
   /** The studio whose rows it touches. */

@@ -129,3 +129,4 @@ export type DomainName =
   | 'shiftPlans'
   | 'shifts'
   | 'shiftTemplates'
+  | 'newsletter'

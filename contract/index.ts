@@ -133,6 +133,7 @@ export const loaders = {
   shifts: () => import('./shifts/office.ts').then(({ shifts }) => shifts),
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
+  newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

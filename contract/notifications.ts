@@ -33,6 +33,8 @@ export const topicForm = object({
   title: text(noticeLetters).label('Mitteilung').required('Schreib, was du mitteilen willst.'),
   link: ownPath().label('Führt zu').nullable(),
   ...audience,
+  /** It goes to whoever wants offers by push, and to nobody else (V06). */
+  advertises: flag().label('Werbung'),
 })
 export type TopicForm = InferType<typeof topicForm>
 
@@ -43,6 +45,7 @@ export const announcement = object({
   link: text(300).nullable(),
   ...audience,
   people: count().required(),
+  advertises: flag().required(),
   at: instant().required(),
   /** Name of its author; null once that account is gone. */
   author: text(200).nullable(),
@@ -74,7 +77,11 @@ export const notifications = domain('notifications', usual, {
   /** Number of people an audience means by now, under the same rule as telling them. Not in the specification. */
   topicPeople: get(
     'notifications/topic/people',
-    { access: ['mk_push'], query: object(audience), example: { query: { studios: ['pfungen'] } } },
+    {
+      access: ['mk_push'],
+      query: object({ ...audience, advertises: text(5).oneOf(['true', 'false'] as const) }),
+      example: { query: { studios: ['pfungen'] } },
+    },
     object({ people: count().required() }),
   ),
   /** Messages to many, newest first, 100 at most; with the right for some studios only theirs. Not in the specification. */

@@ -82,7 +82,7 @@ export const screens = {
   datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public', built: true },
   referral: { path: '/referral', title: 'Freunde werben', access: 'public', built: true },
   leadPage: { path: '/l/:link', title: 'Angebot', access: 'public' },
-  thanks: { path: '/danke', title: 'Danke', access: 'public' },
+  thanks: { path: '/danke', title: 'Danke', access: 'public', opened: 'mail', built: true },
   referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link', built: true },
   scanned: { path: '/q/:code', title: 'QR-Code', access: 'public', hides: both, opened: 'link', built: true },
   wheel: { path: '/wheel', title: 'Glücksrad', access: 'public' },

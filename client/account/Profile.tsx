@@ -26,7 +26,6 @@ import { Keyboard } from './Keyboard.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MeasureSheet } from './MeasureSheet.tsx'
 import { Measures } from './Measures.tsx'
-import { Newsletter } from './Newsletter.tsx'
 import { OwnAnamnesis } from './OwnAnamnesis.tsx'
 import { OwnContracts } from './OwnContracts.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -79,7 +78,9 @@ export default function Profile() {
       <StudioTablets />
       <PushDevices />
       <ChatChoices />
-      <Newsletter />
+      <Section title="Newsletter und Angebote">
+        <RowLink to="profileEdit" title="Was du von uns bekommst" second="Newsletter und Angebote ein- und ausschalten" />
+      </Section>
       <Keyboard />
       <Leaving />
       <Section title="Ausloggen" aside={me && emailText(me.email)}>

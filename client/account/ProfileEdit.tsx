@@ -13,6 +13,7 @@ import { genders, plzRemark } from '#contract/registration.ts'
 import { Conflict } from './Conflict.tsx'
 import { type Begun, baseOf, editForm, useWeights } from './editForm.ts'
 import { PictureEdit } from './PictureEdit.tsx'
+import { Wishes } from './Wishes.tsx'
 
 const { Form, Field } = editForm
 
@@ -55,6 +56,7 @@ export default function ProfileEdit() {
           </Form>
         </Box>
       )}
+      <Wishes />
     </Page>
   )
 }

@@ -49,6 +49,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   contractCreateSkip: () => import('#client/contracts/visitor/CreateVisit.tsx'),
   studios: () => import('#client/studios/Studios.tsx'),
   allianz: () => import('#client/occasions/Allianz.tsx'),
+  thanks: () => import('#client/newsletter/Thanks.tsx'),
   party: () => import('#client/occasions/Party.tsx'),
   einsteinContest: () => import('#client/occasions/Contest.tsx'),
   einsteinContestList: () => import('#client/occasions/ContestList.tsx'),

@@ -1,21 +1,30 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { prefetch, useCalls } from '#client/data/reads.ts'
+import { useCan } from '#client/data/session.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
+import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
+import { Segmented } from '#client/kit/Segmented.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { AudienceFields, type Where } from '#client/parts/audience/AudienceFields.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { peopleWords } from '#client/parts/audience/people.ts'
+import { newsletter } from '#contract/newsletter/calls.ts'
 import { notifications, type TopicForm, topicForm } from '#contract/notifications.ts'
 import { Told } from './Told.tsx'
+
+const Addresses = lazyPart(() => import('#client/parts/newsletter/Addresses.tsx'))
 
 interface Wears {
   /** It was taken back: what was written is there again. */
   onBack: (form: TopicForm) => void
 }
 
-const audienceOf = ({ studios, roles }: Partial<TopicForm>) => ({ query: { studios: studios ?? [], roles: roles ?? [] } })
+const audienceOf = ({ studios, roles, advertises }: Partial<TopicForm>) => ({
+  query: { studios: studios ?? [], roles: roles ?? [], ...(advertises && { advertises: 'true' as const }) },
+})
 
 const { Form, Field } = formOf<TopicForm, { people: number }, Wears>(topicForm, ({ onBack }) => {
   const { send } = useBreath(notifications.topic)
@@ -33,8 +42,34 @@ const { Form, Field } = formOf<TopicForm, { people: number }, Wears>(topicForm, 
   }
 })
 
-/** Tells many people something: the bell, open apps, and the devices of whoever wants it. */
+const tabs = [
+  ['senden', 'Mitteilung'],
+  ['adressen', 'Adressen'],
+] as const
+
+/** /dashboard/communication/push: tells many people something; beside it, who may be written to at all, for whoever may see that. */
 export default function Tell() {
+  const seesAddresses = useCan(newsletter.addresses)
+  const { bereich } = useQueryText()
+  const go = useGo()
+  const tab = seesAddresses && bereich === 'adressen' ? 'adressen' : 'senden'
+  const show = (next: string) => void go({ to: 'pushAdmin', search: next === 'senden' ? {} : { bereich: next }, replace: true })
+  const choice = seesAddresses && <Segmented label="Bereich" value={tab} options={tabs} onChange={show} />
+  return (
+    <Page>
+      {tab === 'adressen' ? (
+        <Suspense>
+          <Addresses above={choice} />
+        </Suspense>
+      ) : (
+        <Sending above={choice} />
+      )}
+    </Page>
+  )
+}
+
+/** The bell, open apps, and the devices of whoever wants it. */
+function Sending({ above }: { above: ReactNode }) {
   const [sent, setSent] = useState(0)
   const [start, setStart] = useState<Partial<TopicForm>>(empty)
   const [form, setForm] = useState<Partial<TopicForm>>({})
@@ -51,41 +86,41 @@ export default function Tell() {
     setSent(before => before + 1)
   }
   return (
-    <Page>
-      <Box paddingTop="12" maxWidth="720px">
-        <Text color="ink2" paddingBottom="18">
-          Eine Mitteilung steht bei allen Gemeinten in der Glocke und kommt auf die Geräte, die Benachrichtigungen bekommen. Nach dem Senden
-          bleiben 10 Sekunden, sie zurückzunehmen; danach lässt sie sich nicht mehr zurückholen.
-        </Text>
-        <Form
-          key={sent}
-          start={start}
-          button="Senden …"
-          wears={{ onBack: taken => begin(taken, taken.studios?.length ? 'some' : 'all') }}
-          holds={() => (chosen.current ? undefined : { field: 'studios', why: 'Wähle, in welchen Studios.' })}
-          onChange={setForm}
-          onDone={answer => {
-            if (answer) begin(empty, undefined)
-          }}
-        >
-          <Field name="title" />
-          <GoalField name="link" label="Führt zu" />
-          <AudienceFields where={{ value: where, onChange: setWhere }} />
-          {isChosen && <Meant form={form} />}
-        </Form>
-        <Told />
-      </Box>
-    </Page>
+    <Box paddingTop="12" maxWidth="720px">
+      {above}
+      <Text color="ink2" paddingTop={above ? '12' : undefined} paddingBottom="18">
+        Eine Mitteilung steht bei allen Gemeinten in der Glocke und kommt auf die Geräte, die Benachrichtigungen bekommen. Nach dem Senden
+        bleiben 10 Sekunden, sie zurückzunehmen; danach lässt sie sich nicht mehr zurückholen.
+      </Text>
+      <Form
+        key={sent}
+        start={start}
+        button="Senden …"
+        wears={{ onBack: taken => begin(taken, taken.studios?.length ? 'some' : 'all') }}
+        holds={() => (chosen.current ? undefined : { field: 'studios', why: 'Wähle, in welchen Studios.' })}
+        onChange={setForm}
+        onDone={answer => {
+          if (answer) begin(empty, undefined)
+        }}
+      >
+        <Field name="title" />
+        <GoalField name="link" label="Führt zu" />
+        <AudienceFields where={{ value: where, onChange: setWhere }} />
+        <Field name="advertises" hint="Werbung geht nur an die, die im Profil Angebote als Mitteilung eingeschaltet haben." />
+        {isChosen && <Meant form={form} />}
+      </Form>
+      <Told />
+    </Box>
   )
 }
-const empty = { studios: [], roles: [] }
+const empty = { studios: [], roles: [], advertises: false }
 
 /** How many that are, before anything is sent. */
 function Meant({ form }: { form: Partial<TopicForm> }) {
   const [found] = useCalls(notifications.topicPeople, [audienceOf(form)])
   return (
     <Text role="status" textStyle="label" color={found?.error ? 'danger' : undefined} minHeight="24px">
-      {found?.data ? `Gemeint: ${peopleWords(found.data.people)}` : found?.error?.message}
+      {found?.data ? `Gemeint: ${peopleWords(found.data.people)}${form.advertises ? ', die Angebote wollen' : ''}` : found?.error?.message}
     </Text>
   )
 }

@@ -23,7 +23,7 @@ export function Told() {
   )
 }
 
-function Line({ row: { title, people, at, author, studios, roles } }: { row: Announcement }) {
+function Line({ row: { title, people, at, author, studios, roles, advertises } }: { row: Announcement }) {
   const { nameOf } = useStudios()
   const where = studios?.length ? studios.map(nameOf).join(', ') : 'alle Studios'
   const whom = (roles ?? []).map(role => (roleWords as Record<string, string>)[role] ?? role).join(', ')
@@ -33,7 +33,9 @@ function Line({ row: { title, people, at, author, studios, roles } }: { row: Ann
         {title}
       </Text>
       <Text textStyle="small" color="ink2" fontVariantNumeric="tabular-nums lining-nums">
-        {[`${date(at)}, ${clock(at)}`, author, `an ${peopleWords(people)}`, where, whom].filter(Boolean).join(' · ')}
+        {[`${date(at)}, ${clock(at)}`, author, `an ${peopleWords(people)}`, where, whom, advertises && 'Werbung']
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
     </Box>
   )

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { brandAtom } from '#client/data/appearance.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link } from '#client/map/links.tsx'
+import { Subscribe } from '#client/parts/newsletter/Subscribe.tsx'
 import { brands } from '#contract/brand.ts'
 import { P, Part } from './Prose.tsx'
 
@@ -50,6 +51,9 @@ export default function Impressum() {
           </Link>
           .
         </P>
+      </Part>
+      <Part title="Newsletter">
+        <Subscribe />
       </Part>
     </Page>
   )

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { InfoForm, NewsletterForm, Profile, ProfileForm } from '#contract/account.ts'
+import type { WishForm } from '#contract/newsletter/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { leaves } from '#server/kit/left.ts'
-import { registration } from '#server/registration/tables.ts'
+import { wish } from '#server/newsletter/rules.ts'
 import { recordEvent, tellProfile } from '#server/shared/auth/events.ts'
 import { person, personEvent } from '#server/shared/auth/tables.ts'
 import { pictureOf } from './user.ts'
@@ -72,14 +73,14 @@ async function lastEdit(tx: Tx, _id: string) {
 export const loadProfile = async (tx: Tx, _id: string) => ({ ...shown(await rowOf(tx, _id)), ...(await lastEdit(tx, _id)) })
 
 /** Saves the whole form: fields that it leaves out are emptied. */
-export const saveProfile = (tx: Tx, house: WithBus, _id: string, form: Partial<ProfileForm> & { version: number }) =>
+export const saveProfile = (tx: Tx, house: WithBus & WithSettings, _id: string, form: Partial<ProfileForm> & { version: number }) =>
   save(
     { tx, house },
     { _id, version: form.version, wanted: field => form[field as keyof ProfileForm] ?? (apart.includes(field) ? undefined : null) },
   )
 
 /** Saves single fields: those left out stay. */
-export const saveInfo = (tx: Tx, house: WithBus, _id: string, form: InfoForm) =>
+export const saveInfo = (tx: Tx, house: WithBus & WithSettings, _id: string, form: InfoForm) =>
   save({ tx, house }, { _id, version: form.version, wanted: field => form[field] })
 
 interface Saving {
@@ -89,7 +90,7 @@ interface Saving {
   wanted: (field: Field) => unknown
 }
 
-async function save({ tx, house }: Within<WithBus>, { _id, version, wanted }: Saving): Promise<Profile> {
+async function save({ tx, house }: Within<WithBus & WithSettings>, { _id, version, wanted }: Saving): Promise<Profile> {
   const before = await rowOf(tx, _id)
   if (before.version !== version) throw new Refusal('stale', undefined, shown(before))
   const changed = (Object.keys(columns) as Field[]).filter(field => {
@@ -108,31 +109,39 @@ async function save({ tx, house }: Within<WithBus>, { _id, version, wanted }: Sa
     .where(and(eq(person._id, _id), eq(person.version, version)))
     .returning()
   if (!row) throw new Refusal('stale', undefined, shown(await rowOf(tx, _id)))
-  if (changed.includes('newsletterCenter')) await registered(tx, row)
+  if (changed.includes('newsletterCenter')) {
+    const { newsletterCenter } = row
+    await wish({ tx, house }, _id, chosen(newsletterCenter, new Date().toISOString()))
+  }
   await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: changed.map(field => columns[field]) } })
   await tellProfile(tx, house, _id)
   return shown(row)
 }
 
-/** What the registration says of the newsletter follows the choice. */
-const registered = (tx: Tx, { _id, newsletterCenter }: Pick<Row, '_id' | 'newsletterCenter'>) =>
-  tx
-    .update(registration)
-    .set({ newsletterAccepted: newsletterCenter !== null })
-    .where(eq(registration.person, _id))
+const chosen = (newsletterCenter: string | null, at: string) =>
+  ({ what: 'newsletter', on: newsletterCenter !== null, newsletterCenter, at }) as WishForm
 
-/** Orders the newsletter or ends it, unless that was chosen later on another device. */
-export async function chooseNewsletter({ tx, house }: Within<WithBus>, _id: string, { newsletterCenter, at }: NewsletterForm) {
+/** Orders the newsletter or ends it, unless that was chosen later on another device; an end is always noted. */
+export async function chooseNewsletter(
+  { tx, house }: Within<WithBus & WithSettings>,
+  _id: string,
+  { newsletterCenter, at }: NewsletterForm,
+) {
   const [before] = await tx.select().from(person).where(eq(person._id, _id)).for('no key update')
   if (!before) throw new Refusal('missing')
   const now = new Date().toISOString()
   const newsletterAt = at < now ? at : now
-  if (before.newsletterAt !== null && before.newsletterAt >= newsletterAt) return loadProfile(tx, _id)
-  const version = before.version + (before.newsletterCenter === newsletterCenter ? 0 : 1)
-  const [row] = await tx.update(person).set({ newsletterCenter, newsletterAt, version }).where(eq(person._id, _id)).returning()
-  if (!row || version === before.version) return loadProfile(tx, _id)
+  const isEarlier = before.newsletterAt !== null && before.newsletterAt >= newsletterAt
+  if (isEarlier && newsletterCenter !== null) return loadProfile(tx, _id)
+  await wish({ tx, house }, _id, chosen(newsletterCenter, at))
+  const { newsletterCenter: center } = await rowOf(tx, _id)
+  const version = before.version + (before.newsletterCenter === center ? 0 : 1)
+  await tx
+    .update(person)
+    .set({ version, ...(!isEarlier && { newsletterAt }) })
+    .where(eq(person._id, _id))
+  if (version === before.version) return loadProfile(tx, _id)
   leaves(tx, before.version, version)
-  await registered(tx, row)
   await recordEvent(tx, { person: _id, kind: 'edited', data: { fields: ['newsletterCenter'] } })
   await tellProfile(tx, house, _id)
   return loadProfile(tx, _id)

@@ -26,6 +26,7 @@ import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { published } from '#server/news/testing/leaving.ts'
+import { getsOffers } from '#server/newsletter/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { reported } from '#server/reports/testing/leaving.ts'
@@ -129,6 +130,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
   await works(house, who._id)
+  await getsOffers(house, who._id)
   await wasEmployed(house, { _id: who._id, name: `${vorname} ${nachname}` })
   await house.runJobs()
   return who

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithSettings } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 
 /** What somebody who deletes their account still owes, and what that is paid for goes with it: a German sentence each, without a full stop. */
@@ -9,7 +9,7 @@ export interface AtStake {
 }
 
 /** Takes somebody who leaves out of what others share with them: gives back seats, places and slots, leaves groups. Done first, in the domains' order. */
-export const givesUp = plug<(tx: Tx, house: WithBus, person: string) => Promise<unknown>>('givesUp')
+export const givesUp = plug<(tx: Tx, house: WithBus & WithSettings, person: string) => Promise<unknown>>('givesUp')
 
 /** Told before the last button, by each domain of which something is worth money. */
 export const atStake = plug<(tx: Tx, person: string) => Promise<AtStake>>('atStake')

@@ -13,6 +13,8 @@ export interface Letter {
   html: string
   /** PDFs that go along. */
   files?: readonly { name: string; bytes: Uint8Array }[]
+  /** Headers that a mail program reads, each on one line: folded ones break the signatures of others (nodemailer#1654). */
+  headers?: Readonly<Record<string, string>>
   /** Key of the mail, the same at every try. It becomes the Message-ID, by which a mail server or a reader tells a repetition. */
   key: string
 }
@@ -32,8 +34,9 @@ const senderOf = ({ settings }: WithSettings) => settings.mailFrom ?? `app@${hos
 function smtpMail(url: string, from: string, host: string): Mail {
   const transport = createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience } as object)
   return {
-    async send({ to, sender, subject, text, html, key, files = [] }) {
-      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+    async send({ to, sender, subject, text, html, key, files = [], headers: own = {} }) {
+      const prepared = Object.entries(own).map(([name, value]) => [name, { prepared: true, value }])
+      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...Object.fromEntries(prepared) }
       await transport.sendMail({
         from: { name: sender, address: from },
         to: { name: '', address: to },
@@ -52,11 +55,11 @@ function smtpMail(url: string, from: string, host: string): Mail {
 const kept = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({ name, base64: Buffer.from(bytes).toString('base64') })
 
 const sandbox = ({ db, settings }: WithDb & WithSettings): Mail => ({
-  async send({ to, sender, subject, text, html, key, files = [] }) {
+  async send({ to, sender, subject, text, html, key, files = [], headers }) {
     const from = `${sender} <${senderOf({ settings })}>`
     await db
       .insert(sandboxMail)
-      .values({ _id: key, to: to.toLowerCase(), from, subject, text, html, files: files.map(kept), at: new Date().toISOString() })
+      .values({ _id: key, to: to.toLowerCase(), from, subject, text, html, files: files.map(kept), headers, at: new Date().toISOString() })
       .onConflictDoNothing()
   },
   close() {},

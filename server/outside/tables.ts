@@ -16,6 +16,8 @@ export const sandboxMail = pgTable(
     html: text('html').notNull(),
     /** PDFs that went along. */
     files: jsonb('files').$type<{ name: string; base64: string }[]>().notNull().default([]),
+    /** Headers that a mail program reads, beside the usual ones. */
+    headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
     at: instant('at').notNull(),
   },
   table => [index('sandbox_mail_at').on(table.at)],

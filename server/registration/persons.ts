@@ -7,6 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
+import { wish } from '#server/newsletter/rules.ts'
 import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
@@ -48,6 +49,10 @@ export async function createPerson(
     asked: askedOf(house, form.email),
     at: added.created,
   })
+  if (form.newsletterAccepted && form.newsletterCenter) {
+    const { newsletterCenter } = form
+    await wish({ tx, house }, _id, { what: 'newsletter', on: true, newsletterCenter, at: added.created }, 'Registrierung')
+  }
   if (picture) {
     const name = await keepFile(tx, house, { ...picture, owner: _id, kind: 'pfp' })
     await tx.update(person).set({ bild: name }).where(eq(person._id, _id))

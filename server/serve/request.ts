@@ -5,6 +5,7 @@ import { buildsOnHeader, contractHeader, memberHeader, mostBuiltOn } from '#cont
 import { Refusal } from '#contract/refusals.ts'
 import { isSealedBody } from '#contract/sealedBody.ts'
 import { isJson, readBody, readJson, usualSize } from './body.ts'
+import { readForm } from './form.ts'
 import type { Caller } from './limits.ts'
 import { readUpload } from './multipart.ts'
 import { bodyHash, type Proof } from './proof.ts'
@@ -25,9 +26,11 @@ export async function bodyOf(request: IncomingMessage, { call }: Served, proof?:
       : isJson(request) && isSealed(call)
         ? readSealedFile(request, size, hear)
         : readUpload(request, call.upload, size, hear)
-    : call.aside
-      ? readJson(request, size, hear)
-      : readBody(request, size, hear))
+    : call.form
+      ? readForm(request, size, hear)
+      : call.aside
+        ? readJson(request, size, hear)
+        : readBody(request, size, hear))
   if (proof && came !== proof.body) throw new Refusal('employee-ended')
   return call.body || call.upload ? body : undefined
 }

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import type { House } from '#server/kit/house.ts'
+import { unsubscribePages } from '#server/newsletter/page.ts'
 import { gatewayPages } from '#server/sandbox/gateway/inHouse.ts'
 import { api } from '#server/serve/api.ts'
 import { metrics } from '#server/serve/metrics.ts'
@@ -24,6 +25,8 @@ export function createApp(house: House): Express {
   app.get('/metrics', (request, response) => void told(request, response))
   app.use('/api/gateway', gatewayPages(house))
   app.use('/api', (request, response) => void answer(request, response))
+  const unsubscribes = unsubscribePages(house)
+  app.use('/abmelden', (request, response) => void unsubscribes(request, response))
   app.use(securityHeaders(house.settings))
   app.use(site())
   return app

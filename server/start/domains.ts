@@ -32,6 +32,7 @@ import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { newsDomain } from '#server/news/domain.ts'
+import { newsletterDomain } from '#server/newsletter/domain.ts'
 import { diaryDomain } from '#server/nutrition/diary/domain.ts'
 import { nutritionDomain } from '#server/nutrition/domain.ts'
 import { foodsDomain } from '#server/nutrition/foods/domain.ts'
@@ -50,7 +51,6 @@ import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
 import { registrationDomain } from '#server/registration/domain.ts'
-import { shiftsDomain } from '#server/shifts/domain.ts'
 import { reportsDomain } from '#server/reports/domain.ts'
 import { reservationsDomain } from '#server/reservations/domain.ts'
 import { sandboxDomain } from '#server/sandbox/domain.ts'
@@ -70,6 +70,7 @@ import { rolesDomain } from '#server/shared/roles/domain.ts'
 import { studiosDomain } from '#server/shared/studios/domain.ts'
 import { viewsDomain } from '#server/shared/views/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
+import { shiftsDomain } from '#server/shifts/domain.ts'
 import { entryCodesDomain } from '#server/shop/entryCodes/domain.ts'
 import { ordersDomain } from '#server/shop/orders/domain.ts'
 import { productsDomain } from '#server/shop/products/domain.ts'
@@ -170,6 +171,7 @@ export const domains: readonly Domain[] = [
   attendanceDomain,
   daycareDomain,
   websiteDomain,
+  newsletterDomain,
 ]
 
 /** Every call that has a handler. */

@@ -25,8 +25,8 @@ self.addEventListener('fetch', event => {
 
 function answerOf(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return undefined
-  // Every page is the same shell; only the API and downloads go to the network.
+  if (request.method !== 'GET' || origin !== self.location.origin || /^\/(api|abmelden)\//.test(pathname)) return undefined
+  // Every page is the same shell; only the API, downloads and the page that a mail's «Abmelden» leads to go to the network.
   if (request.mode === 'navigate') return precache.answer('/index.html')
   // A file that is not of this version: a chunk of another one, or one left out of it.
   return precache.answer(pathname) ?? (pathname.startsWith('/assets/') ? fetchAsset(request) : undefined)

@@ -1,11 +1,10 @@
 import { cleanLine } from '#contract/clean.ts'
 import { mostListed } from '#contract/contracts/companyShapes.ts'
-import { isDay } from '#contract/days.ts'
 import { type TableType, tableTypes } from '#contract/files.ts'
 import { foldLetters } from '#contract/fold.ts'
 import type { Line } from '#contract/readCsv.ts'
 import { companyHasher, plainSaid } from '#contract/rules/contracts/company.ts'
-import { dayMs } from '#contract/time.ts'
+import { dayIn } from '#server/kit/sheets/day.ts'
 import { FileFault } from '#server/kit/sheets/fault.ts'
 import { readTable } from '#server/kit/sheets/table.ts'
 
@@ -73,19 +72,11 @@ function percentIn(text: string, isBook: boolean): Said<number> {
   return value >= 1 && value <= 10_000 ? { value } : { fault: `«${text.slice(0, 40)}» ist kein Prozentsatz von 0,01 bis 100.` }
 }
 
-const excelBegins = Date.UTC(1899, 11, 30)
-
-/** A day as 31.12.2027, 2027-12-31 or as Excel counts it; nothing is no end. */
+/** A day; nothing is no end. */
 function untilIn(text: string, isBook: boolean): Said<string | null> {
-  const written = text.trim()
-  if (written === '') return { value: null }
-  const swiss = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(written)
-  const day = swiss
-    ? `${swiss[3]}-${swiss[2]!.padStart(2, '0')}-${swiss[1]!.padStart(2, '0')}`
-    : isBook && /^\d{5}$/.test(written)
-      ? new Date(excelBegins + Number(written) * dayMs).toISOString().slice(0, 10)
-      : written.slice(0, 10)
-  return isDay(day) && day >= '2000-01-01' ? { value: day } : { fault: `«${text.slice(0, 40)}» ist kein Tag.` }
+  if (text.trim() === '') return { value: null }
+  const day = dayIn(text, isBook)
+  return day === undefined ? { fault: `«${text.slice(0, 40)}» ist kein Tag.` } : { value: day }
 }
 
 /** Reads a list whole: each person as a keyed hash, and each line that can't be taken with the reason. Nothing is written, and nothing is thrown. */

@@ -13,6 +13,7 @@ import { chargeAttempt } from './guard.ts'
 import type { LetterName } from './letters.ts'
 import { orderMail } from './mails.ts'
 import { isPassword } from './password.ts'
+import { moved } from './plugs.ts'
 import { mailReset } from './reset.ts'
 import { dropWaysIn, endSessions } from './sessions.ts'
 import { emailChange, person, personKey } from './tables.ts'
@@ -213,13 +214,14 @@ async function hold(tx: Tx, house: House, { change: { _id, to, from }, owner }: 
 async function moveTo(
   tx: Tx,
   house: House,
-  { _id, version }: Owner,
+  { _id, email: from, version }: Owner,
   next: Pick<Owner, 'email' | 'emailVerifiedAt'> & { passwordHash?: null },
 ) {
   await tx
     .update(person)
     .set({ ...next, version: version + 1 })
     .where(eq(person._id, _id))
+  for (const each of moved.all(house)) await each(tx, house, { _id, from, to: next.email })
   await dropWaysIn(tx, house, _id)
   await tx.delete(personKey).where(eq(personKey.person, _id))
   await endSessions(tx, house, { person: _id }, 'ended')

@@ -30,6 +30,8 @@ type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> 
   /** Code of the studio whose brand the mail wears. */
   studio?: string | null
   papers?: readonly Attached[]
+  /** Headers that a mail program reads. */
+  headers?: Readonly<Record<string, string>>
   /** Key of the act; orders with the same key are one mail. */
   key?: string
   /** ISO instant after which the mail is of no use and is not sent. */
@@ -44,11 +46,11 @@ export async function orderMail(tx: Tx, house: WithSettings, { key, person, ...m
 }
 
 export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (house, { person: about, sealed }, { key }) => {
-  const { to, studio, until, template, data, papers = [] } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
+  const { to, studio, until, template, data, papers = [], headers } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
   if (until && Date.now() > Date.parse(until)) return
   if (about && !(await isHere(house, about))) return
   const files = await Promise.all(papers.map(async paper => ({ name: paper.name, bytes: await drawn(about ?? key, paper) })))
-  await mailOf(house).send({ to, key, files, ...write(template, data, studio) })
+  await mailOf(house).send({ to, key, files, headers, ...write(template, data, studio) })
 })
 
 /** One that was ordered before papers said what draws them is a bill. */

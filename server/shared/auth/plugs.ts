@@ -20,3 +20,12 @@ export const waysIn = plug<(tx: Tx, person: string) => Promise<boolean>>('waysIn
 
 /** Done when somebody has proven that the address of their account is theirs: what waited for that goes on. */
 export const proven = plug<(tx: Tx, house: WithSettings, person: string) => Promise<unknown>>('proven')
+
+interface AddressMove {
+  _id: string
+  from: string
+  to: string
+}
+
+/** Done when the address of somebody's account is another one, which they have proven: what belongs to the former goes along or stays. */
+export const moved = plug<(tx: Tx, house: WithSettings, move: AddressMove) => Promise<unknown>>('moved')

@@ -3,10 +3,12 @@ import { v7 } from 'uuid'
 import { notifications } from '#contract/notifications.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notifyAudience } from './notify.ts'
+import { wantsOffers } from './plugs.ts'
 import { markRead } from './read.ts'
 import { inAudience, mayTell } from './rules.ts'
 import { announcement, notification } from './tables.ts'
@@ -35,14 +37,17 @@ async function mark(...act: Parameters<typeof markRead>) {
   return done
 }
 
+/** Of what advertises: whoever wants it, nobody where no domain knows. */
+const wantsOf = (house: WithDomains, advertises: boolean) => (advertises ? (wantsOffers.one(house)?.() ?? sql`false`) : undefined)
+
 export const notificationCalls = serve(notifications, {
   list: ({ tx, who, query }) => listOf(tx, who._id, query?.page, query?.size),
   read: ({ tx, house, who, params }) => mark(tx, house, who._id, eq(notification._id, params.id)),
   readAll: ({ tx, house, who, query }) => mark(tx, house, who._id, query?.until ? lte(notification.created, query.until) : undefined),
-  topic: async ({ tx, house, who, body: { title, link, studios, roles } }) => {
+  topic: async ({ tx, house, who, body: { title, link, studios, roles, advertises = false } }) => {
     mayTell(who, 'mk_push', { studios })
     const _id = v7()
-    const people = await notifyAudience(tx, house, { studios, roles }, { title, link, _id })
+    const people = await notifyAudience(tx, house, { studios, roles, wants: wantsOf(house, advertises) }, { title, link, _id })
     const row = {
       _id,
       title,
@@ -50,15 +55,19 @@ export const notificationCalls = serve(notifications, {
       studios: studios ?? [],
       roles: roles ?? [],
       reached: people,
+      advertises,
       at: new Date().toISOString(),
       author: actorOf(who),
     }
     await tx.insert(announcement).values(row)
     return { people }
   },
-  topicPeople: async ({ tx, who, query: { studios, roles } = {} }) => {
+  topicPeople: async ({ tx, house, who, query: { studios, roles, advertises } = {} }) => {
     mayTell(who, 'mk_push', { studios })
-    const [found] = await tx.select({ people: count() }).from(person).where(inAudience({ studios, roles }))
+    const [found] = await tx
+      .select({ people: count() })
+      .from(person)
+      .where(inAudience({ studios, roles, wants: wantsOf(house, advertises === 'true') }))
     return { people: found?.people ?? 0 }
   },
   topics: async ({ tx, who }) => {

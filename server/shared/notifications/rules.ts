@@ -9,6 +9,8 @@ import { person } from '#server/shared/auth/tables.ts'
 export interface Audience {
   studios?: readonly string[] | null
   roles?: readonly string[] | null
+  /** Condition for whoever wants it, of what advertises. */
+  wants?: SQL
 }
 
 /** Refuses an audience beyond the studios in which the right holds; no studio named means all. */
@@ -19,9 +21,10 @@ export function mayTell(who: Pick<Who, 'grants'>, right: Right, { studios }: Aud
 }
 
 /** Condition on `person`: the people of an audience. */
-export const inAudience = ({ studios, roles }: Audience): SQL =>
+export const inAudience = ({ studios, roles, wants }: Audience): SQL =>
   and(
     isNull(person.deletedAt),
     studios?.length ? inArray(person.studioCode, [...studios]) : undefined,
     roles?.length ? isInRole(roles) : undefined,
+    wants,
   ) as SQL

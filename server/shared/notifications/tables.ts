@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 
@@ -41,6 +41,8 @@ export const announcement = pgTable(
     roles: text('roles').array().notNull().default(sql`'{}'::text[]`),
     /** Number of people. */
     reached: integer('reached').notNull(),
+    /** It went only to whoever wants offers. */
+    advertises: boolean('advertises').notNull().default(false),
     at: instant('at').notNull(),
     /** Its author; null once that account is gone. */
     author: uuid('author').references(() => person._id, { onDelete: 'set null' }),

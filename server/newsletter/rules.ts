@@ -1,0 +1,28 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { firstBrand, supportStudio } from '#contract/brand.ts'
+import { offersOf } from '#contract/newsletter/words.ts'
+import type { Within } from '#server/kit/acting.ts'
+import type { WithSettings } from '#server/kit/house.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { isTarget, type Target } from './ledger.ts'
+import { consentAddress, consentState } from './tables.ts'
+
+/** True where that address has said yes to that purpose and nothing has ended it: the one way to ask before anything that advertises goes out. */
+export async function mayAdvertise({ tx, house }: Within<WithSettings>, { purpose, ...target }: Target & { purpose: string }) {
+  const said = await tx
+    .select({ state: consentState.state })
+    .from(consentState)
+    .innerJoin(consentAddress, eq(consentAddress._id, consentState.address))
+    .where(and(isTarget(house, target), eq(consentState.purpose, purpose)))
+  return said.some(({ state }) => state === 'yes')
+}
+
+const inFirstBrand = sql`coalesce(nullif(${person.studioCode}, ''), ${supportStudio}) in ${firstBrand}`
+
+/** Condition on `person`: the same for all at once, offers by push of the brand whose studio they go to. */
+export const takesOffers = (): SQL => sql`exists (
+  select 1 from ${consentState} join ${consentAddress} on ${consentAddress._id} = ${consentState.address}
+  where ${consentAddress.channel} = 'push' and ${consentAddress.address} = ${person._id}::text and ${consentState.state} = 'yes'
+  and ${consentState.purpose} = case when ${inFirstBrand} then ${offersOf('toess')} else ${offersOf('thur')} end)`
+
+export { wish } from './wishes.ts'
