@@ -113,6 +113,8 @@ export type DomainName =
   | 'timeOffice'
   | 'timeCorrections'
   | 'timeNotes'
+  | 'timeMonths'
+  | 'timeProposals'
   | 'employees'
   | 'certs'
   | 'teams'

@@ -16,7 +16,7 @@ import { tellPeople } from '#server/shared/roles/tell.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { cardOf } from './card.ts'
 import { fullName } from './list.ts'
-import { employmentEnds } from './plugs.ts'
+import { employmentEnds, worktimeMoved } from './plugs.ts'
 import { mayWrite, mustBeAnothers, type StretchRow, seenEmployee, stretchesOf } from './rules.ts'
 import { employment } from './tables.ts'
 
@@ -68,6 +68,7 @@ async function append({ tx, house, who }: Acting<House>, of: typeof person.$infe
   await tx.insert(employment).values(row)
   leaves(tx, stretches.length || gone, stretches.length + 1)
   await tellPeople(tx, house, [of._id])
+  for (const moved of worktimeMoved.all(house)) await moved({ tx, house }, of._id, from)
   const before = stretchOn(stretches, day)
   if (before && !stretchOn(await stretchesNow(tx, of._id), day)) for (const end of employmentEnds.all(house)) await end(tx, house, of._id)
 }

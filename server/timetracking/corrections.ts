@@ -12,7 +12,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { decidersIn, tellAsked, tellDecided, tellTime } from './news.ts'
+import { changed, earlier } from './changed.ts'
+import { decidersIn, tellAsked, tellDecided } from './news.ts'
 import { deciding, entryBy, lockTime, mayIn, mustBePossible, nameSql, reading } from './rules.ts'
 import { timeCorrection } from './tables.ts'
 import { mustBeStudio, say } from './write.ts'
@@ -165,7 +166,7 @@ export async function accept(given: Acting, { _id, version, studio }: Body<Of['a
   }
   await change(given, row, { state: 'accepted', ...decided(given, null) })
   await tellDecided(given, row.person, true)
-  await tellTime(given, [row.person])
+  await changed(given, row.person, span ? earlier(span.from, found?.entry.from ?? Date.parse(span.from)) : `${row.day}T12:00:00.000Z`)
   return one(given, _id)
 }
 

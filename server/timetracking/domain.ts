@@ -1,5 +1,7 @@
+import { worktimeMoved } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { timeCalls } from './calls.ts'
+import { settle, settleAll } from './months/settle.ts'
 import { personal } from './personal.ts'
 import { forgetTime } from './retention.ts'
 import { seedTime } from './seed.ts'
@@ -7,7 +9,11 @@ import { seedTime } from './seed.ts'
 export const timetrackingDomain: Domain = {
   name: 'timetracking',
   calls: timeCalls,
-  daily: (house, now) => forgetTime(house, now.getTime()),
+  daily: async (house, now) => {
+    await forgetTime(house, now.getTime())
+    await settleAll(house, now.getTime())
+  },
+  plugs: [worktimeMoved.of((given, person, from) => settle(given, person, from))],
   personal,
   seed: seedTime,
 }
