@@ -11,7 +11,12 @@ export const mostLocked = 100
 
 const usual: Usual = {
   mendedAt: 'timetrackerOffice',
-  mends: { selfSubmit: 'timetracker', submit: 'timetrackerManagement' },
+  mends: {
+    selfSubmit: 'timetracker',
+    submit: 'timetrackerManagement',
+    // Without a reason it is one's own signature that is taken back.
+    update: ({ body }) => ({ to: (body as { reason?: string | null }).reason ? 'timetrackerOffice' : 'timetracker' }),
+  },
 }
 const stamps = () => 'stamps'
 const waits = { offline: true, lane: stamps, touches: ['timetracking', 'timeOffice'] } as const

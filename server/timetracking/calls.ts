@@ -61,7 +61,7 @@ export const timeCalls = [
       remove: given => withdraw(given, given.body),
       accept: given => accept(given, given.body),
       reject: given => reject(given, given.body),
-      list: corrections,
+      list: given => corrections(given, given.query),
     },
     {},
     homeOf([timeCorrection]),

@@ -1,6 +1,7 @@
 import { worktimeMoved } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { timeCalls } from './calls.ts'
+import { seedMonths } from './months/seed.ts'
 import { settle, settleAll } from './months/settle.ts'
 import { personal } from './personal.ts'
 import { forgetTime } from './retention.ts'
@@ -15,5 +16,8 @@ export const timetrackingDomain: Domain = {
   },
   plugs: [worktimeMoved.of((given, person, from) => settle(given, person, from))],
   personal,
-  seed: seedTime,
+  seed: async (house, people) => {
+    await seedTime(house, people)
+    await seedMonths(house, people)
+  },
 }

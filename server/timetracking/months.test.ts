@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, monthsFrom, weekdayOf } from '#contract/days.ts'
+import { dayMs } from '#contract/time.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
 import { timeMonths } from '#contract/timetracking/months.ts'
@@ -57,7 +58,7 @@ async function worker(over: Partial<typeof employment.$inferInsert> = {}) {
     skills: [],
     schoolDays: [],
     reason: 'Eintritt',
-    receipt: new Date(Date.now() - 86_400_000).toISOString(),
+    receipt: new Date(Date.now() - dayMs).toISOString(),
     toldOn: first,
     ...over,
   })

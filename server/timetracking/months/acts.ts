@@ -10,10 +10,11 @@ import { actorOf } from '#server/serve/serve.ts'
 import { tellTime } from '#server/timetracking/news.ts'
 import { lockTime } from '#server/timetracking/rules.ts'
 import { timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
-import { type Facts, factsOf, hashOf, worthOf } from './facts.ts'
+import { closingOf } from './closing.ts'
+import { type Facts, factsOf, hashOf } from './facts.ts'
 import { tellTurned } from './news.ts'
 import { actorsIn, isAnothers, meantMonth, studiosIn } from './rules.ts'
-import { frozen, type MonthRecord, openingOf, recordOf, viewOf } from './view.ts'
+import { type MonthRecord, recordOf, viewOf } from './view.ts'
 
 type Of = typeof timeMonths
 type Given = Acting<House>
@@ -123,14 +124,7 @@ async function lockOne(given: Given, { user, month, hash, reason = null, carry }
   if (!isConfirmed && !reason) throw new Refusal('invalid', { reason: 'Ohne beide Unterschriften braucht es einen Grund.' })
   if (!isSigned && facts.entries.some(({ entry }) => entry.source === 'plan'))
     throw new Refusal('month-plan', undefined, await viewOf(given, person, month))
-  const opening = carry?.opening ?? (await openingOf(tx, person, month, record))
-  const paid = carry?.paid ?? record?.paid ?? 0
-  const balance = worthOf(facts.sheet) - facts.booked
-  const added = facts.addenda.reduce((sum, { minutes }) => sum + minutes, 0)
-  const counted = facts.sheet.target === null ? 0 : balance
-  const closing = opening + counted + added - paid
-  const sheet = await frozen(tx, facts)
-  const values = { sheet, balance, opening, paid, closing, late: null, unsigned: isSigned ? null : reason }
+  const values = { ...(await closingOf(tx, facts, record, carry)), late: null, unsigned: isSigned ? null : reason }
   await move(given, facts, record, { ...turn, values })
   return viewOf(given, person, month)
 }
