@@ -84,8 +84,7 @@ export const timeCalls = [
       update: given => turnMonth(given, given.body),
       lock: given => lock(given, given.body),
       list: given => months(given, given.query),
-      one: async given =>
-        viewOf(given, (await meantMonth(given.tx, given.who, given.params.user, given.params.month)).person, given.params.month),
+      one: async given => viewOf(given, (await meantMonth(given.tx, given.who, given.params)).person, given.params.month),
       pdf: given => monthPdf(given, given.params.user, given.params.month),
       excel: given => monthExcel(given, given.params.user, given.params.month),
     },

@@ -10,6 +10,7 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { isOver } from '#contract/rules/worktime/months.ts'
 import { timeMonths } from '#contract/timetracking/months.ts'
 import type { MonthView } from '#contract/timetracking/sheets.ts'
+import { type Carried, CarryFields, carryOf } from './CarryFields.tsx'
 import { blockedText, monthText } from './words.ts'
 
 const acts = { selfSubmit: timeMonths.selfSubmit, submit: timeMonths.submit, update: timeMonths.update }
@@ -33,6 +34,7 @@ export function MonthActs({ view, own, onDone }: ActsProps) {
   const { user, month, hash, may, state, name } = view
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState('')
+  const [carry, setCarry] = useState<Carried>({ opening: '', paid: '' })
   const waits = useWaits(view, own)
   const said = `${monthText(month)}${own ? '' : ` von ${name}`}`
   const sign = useSend(timeMonths.selfSubmit, { title: () => `${said} unterschrieben`, asks: true })
@@ -54,7 +56,9 @@ export function MonthActs({ view, own, onDone }: ActsProps) {
   const update = (to: 'open' | 'locked', says: string, needs: boolean) => {
     const why = reason.trim()
     if (needs && !why) return setWrong('Schreib, warum.')
-    return does(() => turn.send({ body: { user, month, state: to, hash, reason: why || null, carry: null } }), says)
+    const carried = to === 'locked' ? carryOf(carry) : null
+    if (carried === undefined) return
+    return does(() => turn.send({ body: { user, month, state: to, hash, reason: why || null, carry: carried } }), says)
   }
   if (waits)
     return (
@@ -70,6 +74,7 @@ export function MonthActs({ view, own, onDone }: ActsProps) {
       {signs && blocked && <Text color="warn">{blocked}</Text>}
       {signs && !isDue && <Text color="ink2">Unterschreiben geht ab dem letzten Tag des Monats.</Text>}
       {asks && <TextField label="Grund" value={reason} error={wrong || undefined} onChange={setReason} maxLength={300} />}
+      {may.includes('locked') && isDue && !blocked && <CarryFields value={carry} onChange={setCarry} />}
       <Flex gap="8" wrap="wrap">
         {own && may.includes('selfSubmitted') && isDue && !blocked && (
           <Button size="row" busy={sign.waiting} onClick={() => void does(() => sign.send({ body: { month, hash } }), 'Unterschrieben.')}>

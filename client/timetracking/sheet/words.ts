@@ -1,4 +1,4 @@
-import { counted, month as monthName } from '#client/kit/format.ts'
+import { counted, month as monthName, parseDecimal } from '#client/kit/format.ts'
 import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { monthsFrom } from '#contract/days.ts'
 import type { MonthState } from '#contract/rules/worktime/months.ts'
@@ -14,6 +14,15 @@ export const stateLook: Record<MonthState, 'plain' | 'accent' | 'warn' | 'ok'> =
   selfSubmitted: 'warn',
   submitted: 'accent',
   locked: 'ok',
+}
+
+/** «12:30», «-3:15» or «7,5» as minutes; nothing where it is none. */
+export function minutesIn(text: string): number | undefined {
+  const plain = text.trim().replace(/[−–]/, '-')
+  const [, sign, hours, minutes] = /^([-+]?)(\d{1,4}):([0-5]\d)$/.exec(plain) ?? []
+  const known =
+    hours === undefined ? parseDecimal(plain.replace('+', '')) : (Number(hours) + Number(minutes) / 60) * (sign === '-' ? -1 : 1)
+  return known === undefined || Math.abs(known) > 9999 ? undefined : Math.round(known * 60)
 }
 
 /** Why a day's target is lower, or more counts than was worked: «Ferien 8:24». */

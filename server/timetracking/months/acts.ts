@@ -82,14 +82,14 @@ export const selfSubmit = (given: Given, { month, hash }: Body<Of['selfSubmit']>
   sign(given, { person: actorOf(given.who), month, to: 'selfSubmitted', by: 'person', hash })
 
 export async function submit(given: Given, { user, month, hash }: Body<Of['submit']>) {
-  const { person, own } = await meantMonth(given.tx, given.who, user, month, ['tt_management'])
+  const { person, own } = await meantMonth(given.tx, given.who, { user, month, rights: ['tt_management'] })
   if (own && !given.who.roles.includes('admin')) throw new Refusal('own')
   return sign(given, { person, month, to: 'submitted', by: 'manager', hash })
 }
 
 /** Opens a month again; what was booked of it elsewhere stays, and its next lock counts without that. */
 async function open(given: Given, { user, month, reason = null }: Body<Of['update']>) {
-  const { person, own } = await meantMonth(given.tx, given.who, user, month, ['tt_office'])
+  const { person, own } = await meantMonth(given.tx, given.who, { user, month, rights: ['tt_office'] })
   const { record, facts } = await held(given, person, month)
   const from = record?.state ?? 'open'
   if (from === 'open') return viewOf(given, person, month)
@@ -113,7 +113,7 @@ interface Locking {
 /** Locks a month: the sheet stays as it is from then on. Without its person's signature that wants a reason, and hours that are nobody's plan. */
 async function lockOne(given: Given, { user, month, hash, reason = null, carry }: Locking) {
   const { tx } = given
-  const { person } = await meantMonth(tx, given.who, user, month, ['tt_office'])
+  const { person } = await meantMonth(tx, given.who, { user, month, rights: ['tt_office'] })
   const { record, facts } = await held(given, person, month)
   if (record?.state === 'locked' && record.hash === hash) return viewOf(given, person, month)
   const turn: Turn = { person, month, to: 'locked', by: 'office', hash, reason }

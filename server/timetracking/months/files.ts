@@ -64,7 +64,7 @@ function about(view: MonthView): (readonly [string, string])[] {
 const isWorth = ({ worked, credited, target, why }: SheetDay) => worked > 0 || credited > 0 || (target ?? 0) > 0 || why.length > 0
 
 async function sheetOfMonth(given: Acting, user: string, month: string) {
-  const { person } = await meantMonth(given.tx, given.who, user, month)
+  const { person } = await meantMonth(given.tx, given.who, { user, month })
   const view = await viewOf(given, person, month)
   const parts = {
     days: sheet({ name: 'Tage', columns: days, rows: view.days.filter(isWorth) }),

@@ -19,8 +19,14 @@ export function studiosIn({ month, pieces, entries }: Pick<Facts, 'month' | 'pie
   return [...new Set([...employed, ...entries.map(({ entry }) => entry.studio)])].sort()
 }
 
+interface Meant {
+  user: string
+  month: string
+  rights?: readonly Right[]
+}
+
 /** Whose month is meant, and in which of its studios the caller decides; to anybody else there is none. */
-export async function meantMonth(tx: Tx, who: Who, user: string, month: string, rights: readonly Right[] = deciding) {
+export async function meantMonth(tx: Tx, who: Who, { user, month, rights = deciding }: Meant) {
   const me = actorOf(who)
   if (user === 'me' || user === me) return { person: me, own: true as const }
   const reach = studiosWithAny(rights, who)
