@@ -34,7 +34,9 @@ test.each(waiting)('%s says where it is mended when it is refused, and that scre
   const screen: ScreenName = goal.to
   expect(isBuilt(screen), `${screen} is built`).toBe(true)
   // What anybody may do is mended where anybody may go; only who is staff has tables whose views could be kept.
-  const isOfStaff = name === 'views.keep' || ['timetracking', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employees'].includes(name.split('.')[0]!)
+  const isOfStaff =
+    name === 'views.keep' ||
+    ['timetracking', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employees'].includes(name.split('.')[0]!)
   if (!isOfStaff && Array.isArray(call.access) && call.access.length === 0)
     expect(isOpen(screen), `${screen} opens for a member`).toBe(true)
   const wanted = [...rowOf(screen).path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)

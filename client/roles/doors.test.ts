@@ -162,7 +162,11 @@ const settled: Partial<Record<Right, readonly string[]>> = {
   tp_create: ['/gfrecommendations/:userId'],
   tt_employeeManage: ['/dashboard/timetracker/abwesenheiten'],
   tt_management: ['/intern/report/dashboard', `${times}/anfragen`, `${times}/kalender`],
-  tt_office: ['/timetrackeradmin', '/intern/report/dashboard', ...['anfragen', 'kalender', 'regeln', 'feiertage'].map(word => `${times}/${word}`)],
+  tt_office: [
+    '/timetrackeradmin',
+    '/intern/report/dashboard',
+    ...['anfragen', 'kalender', 'regeln', 'feiertage'].map(word => `${times}/${word}`),
+  ],
   ex_create: ['/devices/create', '/devices/create/exercise/create', '/devices/:id/exercise/create'],
   g_manageRights: ['/rollenverwaltung', '/tools/sysadmin/rights'],
   gf_c_edit: ['/kurse/:id/edit'],

@@ -1,7 +1,7 @@
 import type { Within } from '#server/kit/acting.ts'
 import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
-import { settle } from './months/settle.ts'
+import { reckon } from './months/reckon.ts'
 import { tellTime } from './news.ts'
 import { iso } from './rules.ts'
 
@@ -11,5 +11,5 @@ export const earlier = (from: string, before: number) => (Date.parse(from) < bef
 /** Somebody's time was changed from a moment on: their devices hear of it, and their months follow (T34). */
 export async function changed(given: Within<WithBus & WithDomains>, person: string, from: string) {
   await tellTime(given, [person])
-  await settle(given, person, dayOf(from))
+  await reckon(given, person, dayOf(from))
 }

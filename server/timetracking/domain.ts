@@ -1,8 +1,8 @@
 import { worktimeMoved } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { timeCalls } from './calls.ts'
+import { reckon, reckonAll } from './months/reckon.ts'
 import { seedMonths } from './months/seed.ts'
-import { settle, settleAll } from './months/settle.ts'
 import { personal } from './personal.ts'
 import { forgetTime } from './retention.ts'
 import { seedTime } from './seed.ts'
@@ -12,9 +12,9 @@ export const timetrackingDomain: Domain = {
   calls: timeCalls,
   daily: async (house, now) => {
     await forgetTime(house, now.getTime())
-    await settleAll(house, now.getTime())
+    await reckonAll(house, now.getTime())
   },
-  plugs: [worktimeMoved.of((given, person, from) => settle(given, person, from))],
+  plugs: [worktimeMoved.of((given, person, from) => reckon(given, person, from))],
   personal,
   seed: async (house, people) => {
     await seedTime(house, people)

@@ -15,7 +15,7 @@ import { instantOf, today } from '#server/kit/zone.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { settleAll } from './months/settle.ts'
+import { reckonAll } from './months/reckon.ts'
 
 let house: TestHouse
 let lead: Somebody
@@ -250,7 +250,7 @@ describe('a month', () => {
             minutes: [0, 0, 0, 0, 0, 0, 0],
             receipt: new Date().toISOString(),
           })
-          await settleAll(house, Date.now())
+          await reckonAll(house, Date.now())
         },
       ],
     ]

@@ -9,7 +9,7 @@ import type { House } from '#server/kit/house.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { settle } from './months/settle.ts'
+import { reckon } from './months/reckon.ts'
 import { tellTime, tellWritten } from './news.ts'
 import { plannedOf } from './planned.ts'
 import { mustBeDays } from './read.ts'
@@ -122,7 +122,7 @@ export async function take(given: Acting<House>, body: Body<Of['take']>) {
   const [first] = fresh
   if (!first) return done
   await tellTime(given, [person])
-  await settle(given, person, first.from.slice(0, 10))
+  await reckon(given, person, first.from.slice(0, 10))
   return done
 }
 

@@ -71,7 +71,7 @@ async function book(given: Given, row: MonthRecord) {
  * What becomes of somebody's months when their time was changed on or after a day, by whatever door (T34): signatures are cleared, differences of
  * locked months are booked. Once more changes nothing.
  */
-export async function settle(given: Given, person: string, from: string) {
+export async function reckon(given: Given, person: string, from: string) {
   const { tx } = given
   await lockTime(tx, person)
   // A night belongs to two days, and to two months.
@@ -90,11 +90,11 @@ export async function settle(given: Given, person: string, from: string) {
 /** Months that are looked through each night, for what changed them by no door of working time: a course that was moved, a public holiday. */
 const watched = 3
 
-export async function settleAll(house: House, now: number) {
+export async function reckonAll(house: House, now: number) {
   const first = monthsFrom(today(now), -watched).slice(0, 7)
   const rows = await house.db
     .selectDistinct({ person: timeMonth.person })
     .from(timeMonth)
     .where(and(gte(timeMonth.month, first), inArray(timeMonth.state, ['selfSubmitted', 'submitted', 'locked'])))
-  for (const { person } of rows) await house.db.transaction(tx => settle({ tx, house }, person, `${first}-02`))
+  for (const { person } of rows) await house.db.transaction(tx => reckon({ tx, house }, person, `${first}-02`))
 }
