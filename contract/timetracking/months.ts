@@ -27,7 +27,7 @@ const someone = () =>
     .matches(/^(me|[0-9a-f-]{36})$/, 'Diese Kennung ist nicht lesbar.')
     .required()
 const params = { user: someone(), month: monthText().required() }
-const month = '2026-10'
+const month = '2026-11'
 const hash = '0'.repeat(64)
 const mine = { params: { user: 'me', month } }
 const nobody = { user: exampleId('noEntry'), month, hash }

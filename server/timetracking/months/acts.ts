@@ -39,9 +39,9 @@ async function held({ tx }: Given, person: string, month: string) {
 async function mustBeWhole(given: Given, facts: Facts, hash: string | undefined) {
   const { person, month, sheet, corrections } = facts
   const current = () => viewOf(given, person, month)
+  if (hash !== (await hashOf(facts))) throw new Refusal('stale', undefined, await current())
   if (!isOver(month, today())) throw new Refusal('month-running', undefined, await current())
   if (sheet.open.length > 0 || corrections.length > 0) throw new Refusal('month-open', undefined, await current())
-  if (hash !== (await hashOf(facts))) throw new Refusal('stale', undefined, await current())
 }
 
 async function move(given: Given, facts: Facts, record: MonthRecord | undefined, { person, month, to, hash, reason, values }: Turn) {
@@ -61,7 +61,8 @@ async function move(given: Given, facts: Facts, record: MonthRecord | undefined,
 /** Refuses a move that the table does not have, and one of one's own by somebody who decides on it (T04). */
 async function mustMove(given: Given, facts: Facts, from: MonthState, { to, by, person, month }: Turn) {
   const studios = studiosIn(facts)
-  if (!actorsIn(given.who, person, studios).includes(by)) throw new Refusal('missing')
+  // Whoever was neither employed nor worked in it has no month to sign.
+  if (studios.length === 0 || !actorsIn(given.who, person, studios).includes(by)) throw new Refusal('missing')
   if (by !== 'person' && !(await isAnothers(given.tx, given.who, person, studios))) throw new Refusal('own')
   if (!mayTurnMonth(from, to, by)) throw new Refusal('month-state', undefined, await viewOf(given, person, month))
 }
