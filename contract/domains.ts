@@ -117,6 +117,8 @@ export type DomainName =
   | 'timeOffice'
   | 'timeCorrections'
   | 'timeNotes'
+  | 'timeMonths'
+  | 'timeProposals'
   | 'employees'
   | 'certs'
   | 'teams'

@@ -122,6 +122,8 @@ export const loaders = {
   timeOffice: () => import('./timetracking/office.ts').then(({ timeOffice }) => timeOffice),
   timeCorrections: () => import('./timetracking/corrections.ts').then(({ timeCorrections }) => timeCorrections),
   timeNotes: () => import('./timetracking/notes.ts').then(({ timeNotes }) => timeNotes),
+  timeMonths: () => import('./timetracking/months.ts').then(({ timeMonths }) => timeMonths),
+  timeProposals: () => import('./timetracking/proposals.ts').then(({ timeProposals }) => timeProposals),
   employees: () => import('./employees/calls.ts').then(({ employees }) => employees),
   certs: () => import('./employees/certs.ts').then(({ certs }) => certs),
   teams: () => import('./employees/teams.ts').then(({ teams }) => teams),

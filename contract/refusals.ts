@@ -194,6 +194,13 @@ export const refusals = {
   'time-overlap': [409, 'In dieser Zeit steht schon ein anderer Eintrag.'],
   'time-old': [409, 'Von Hand geht es sieben Tage zurück: Für früher stellst du eine Korrektur.'],
   'correction-state': [409, 'Das geht nicht mehr: Über diese Korrektur ist schon entschieden.'],
+  'month-state': [409, 'Das geht nicht mehr: Der Monat steht inzwischen anders.'],
+  'month-open': [409, 'Zuerst müssen die offenen Einträge ergänzt und die Korrekturen entschieden sein.'],
+  'month-running': [409, 'Unterschreiben geht ab dem letzten Tag des Monats.'],
+  'month-plan': [
+    409,
+    'In diesem Monat stehen Stunden, die aus dem Plan übernommen sind: Ohne Unterschrift der Person bestätigst oder streichst du zuerst jede einzeln.',
+  ],
   'todo-state': [409, 'Das geht von hier aus nicht: Die Aufgabe steht inzwischen anderswo.'],
   'todo-full': [409, 'Mehr passt nicht an eine Aufgabe: zehn Bilder, zehn Dateien, 20 Links und 500 Kommentare.'],
   'daycare-full': [409, 'Für diese Zeit ist im Kinderhort kein Platz mehr frei.'],

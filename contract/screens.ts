@@ -224,8 +224,10 @@ export const screens = {
   timetrackerAdmin: {
     path: '/timetrackeradmin',
     title: 'Zeiterfassung: Administration',
-    access: anyManagement,
+    access: ['tt_office'],
+    wide: true,
     group: 'Zeit und Schichten',
+    built: true,
   },
   internReportDashboard: {
     path: '/intern/report/dashboard',
@@ -502,7 +504,9 @@ export const screens = {
     title: 'Zeiterfassung: Büro',
     access: ['g_studioadmin', 'tt_office'],
     hides: bottom,
+    wide: true,
     group: 'Zeit und Schichten',
+    built: true,
   },
   contracts: { path: '/dashboard/contract', title: 'Verträge', access: sells, hides: bottom, group: 'Verträge', built: true },
   contractSettings: {

@@ -58,7 +58,7 @@ const elsewhere: Record<string, string> = {
   'employees.change': 'client/employees/entry.test.tsx',
   'teams.members': 'client/employees/entry.test.tsx',
   'timetracking.update': 'client/timetracking/EntrySheet.tsx',
-  'timeOffice.update': 'no screen of ours writes it yet',
+  'timeOffice.update': 'client/timetracking/office/OfficeEntry.tsx',
   'timeCorrections.update': 'no screen of ours writes it: who asked otherwise withdraws it and asks anew',
   'timeNotes.save': 'a note is written once by our screen',
   'chat.edit': 'client/chat/settle.ts',

@@ -83,7 +83,7 @@ export function TermsFields({ of: Field, studios, isNew }: { of: ComponentType<F
         <Field name="to" type="date" hint="Leer: bis etwas anderes gilt." />
         <Field name="workload" unit="%" />
         <Field name="wage" options={Object.entries(wages)} />
-        <Field name="week" options={weeks} hint="45: Büro, Verkauf und industrielle Betriebe. 50: die übrigen." />
+        <Field name="week" options={weeks} hint="45 gelten für alle; 50 setzt das Büro der Zeiterfassung." />
         <Field name="number" />
       </Box>
       <HoursField />

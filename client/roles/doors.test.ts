@@ -136,7 +136,7 @@ const contractSales = [
 ]
 
 const times = '/dashboard/timetracker/management'
-/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes, to-dos by studio, reports, who comes in. */
+/** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes, to-dos by studio, reports, who comes in, and the administration of times (T03). */
 const settled: Partial<Record<Right, readonly string[]>> = {
   d_fetchAllDocs: ['/dashboard/todo/studios'],
   stat_coo: ['/dashboard/todo/studios'],
@@ -162,7 +162,11 @@ const settled: Partial<Record<Right, readonly string[]>> = {
   tp_create: ['/gfrecommendations/:userId'],
   tt_employeeManage: ['/dashboard/timetracker/abwesenheiten'],
   tt_management: ['/intern/report/dashboard', `${times}/anfragen`, `${times}/kalender`],
-  tt_office: ['/intern/report/dashboard', ...['anfragen', 'kalender', 'regeln', 'feiertage'].map(word => `${times}/${word}`)],
+  tt_office: [
+    '/timetrackeradmin',
+    '/intern/report/dashboard',
+    ...['anfragen', 'kalender', 'regeln', 'feiertage'].map(word => `${times}/${word}`),
+  ],
   ex_create: ['/devices/create', '/devices/create/exercise/create', '/devices/:id/exercise/create'],
   g_manageRights: ['/rollenverwaltung', '/tools/sysadmin/rights'],
   gf_c_edit: ['/kurse/:id/edit'],

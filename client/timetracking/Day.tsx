@@ -20,6 +20,8 @@ import { Corrections } from './Corrections.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { EntrySheet, type Opened } from './EntrySheet.tsx'
 import { Notes } from './Notes.tsx'
+import { OwnMonth } from './OwnMonth.tsx'
+import { Proposals } from './sheet/Proposals.tsx'
 import { Week } from './Week.tsx'
 
 /** /dashboard/timetracker: one's own day at the clock, with or without a network (T01). */
@@ -71,6 +73,8 @@ export default function Day() {
       </Section>
       <OwnShifts />
       <Week data={data} entries={entries} day={day} stand={stand} row={row} />
+      <Proposals user="me" person={data?.person} />
+      <OwnMonth />
       <AbsencePanel />
       <Corrections corrections={data?.corrections} stand={stand} />
       {studios[0] && <Notes studio={studios[0]} day={day} />}

@@ -12,6 +12,7 @@ import { addDays, mondayOf } from '#contract/days.ts'
 import type { Entry } from '#contract/rules/worktime/entries.ts'
 import { entriesOn, sheetOf } from '#contract/rules/worktime/sheet.ts'
 import type { OwnTime } from '#contract/timetracking/shapes.ts'
+import { dayText } from './sheet/words.ts'
 
 interface WeekProps {
   data: OwnTime | undefined
@@ -28,10 +29,11 @@ export function Week({ data, entries, day, stand, row }: WeekProps) {
   const monday = addDays(mondayOf(day), -7 * back)
   const targets = useMemo(() => new Map((data?.targets ?? []).map(one => [one.day, one.minutes])), [data?.targets])
   const target = (one: string) => targets.get(one) ?? null
-  const week = sheetOf({ from: monday, to: addDays(monday, 6), entries, target })
+  const beside = useMemo(() => ({ claims: data?.claims ?? [], lessons: data?.lessons ?? [] }), [data?.claims, data?.lessons])
+  const week = sheetOf({ from: monday, to: addDays(monday, 6), entries, target, ...beside })
   const first = data?.from ?? monday
   const until = addDays(day, -1)
-  const all = first <= until ? sheetOf({ from: first, to: until, entries, target, carry: data?.carry ?? 0 }) : undefined
+  const all = first <= until ? sheetOf({ from: first, to: until, entries, target, carry: data?.carry ?? 0, ...beside }) : undefined
   const move = (by: number) => {
     setBack(back + by)
     setOpened(undefined)
@@ -46,11 +48,12 @@ export function Week({ data, entries, day, stand, row }: WeekProps) {
         </Text>
         <IconButton label="Woche danach" icon={<CaretRightIcon size={20} />} onClick={() => move(-1)} disabled={back === 0} />
       </Flex>
-      {week.days.map(({ day: one, worked, target: asked }) => (
+      {week.days.map(({ day: one, worked, target: asked, why }) => (
         <Box key={one}>
           <Row
             title={`${shortWeekday(one)} ${shortDate(one)}`}
-            second={asked === null ? undefined : `Soll ${minutesText(asked)}`}
+            second={dayText({ target: asked, why }) || undefined}
+            wraps
             trail={<span style={{ fontVariantNumeric: 'tabular-nums' }}>{worked > 0 ? minutesText(worked) : '–'}</span>}
             onPick={worked > 0 || entriesOn(entries, one).length > 0 ? () => setOpened(opened === one ? undefined : one) : undefined}
           />
@@ -65,6 +68,7 @@ export function Week({ data, entries, day, stand, row }: WeekProps) {
         data && (
           <Text paddingTop="12" color="ink2">
             Für dich ist keine Anstellung erfasst: Es gibt noch kein Soll und keinen Saldo. Was du stempelst, bleibt erhalten.
+            {(data.managers ?? []).length > 0 && ` Frag ${data.managers?.join(', ')}.`}
           </Text>
         )
       )}

@@ -2,13 +2,15 @@ import { type InferType, object } from 'yup'
 import { del, domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, day, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { count, day, done, flag, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 
 const publicHolidayForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required(),
   day: day().label('Tag').required('Welcher Tag?'),
   name: text(80).label('Name').required('Wie heisst der Tag?'),
+  company: flag().label('Betriebsferien: Das Studio ist von sich aus zu').default(false),
+  half: flag().label('Nur ein halber Tag').default(false),
 })
 export type PublicHolidayForm = InferType<typeof publicHolidayForm>
 
@@ -18,7 +20,7 @@ export type PublicHoliday = InferType<typeof publicHolidayRow>
 const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> }) =>
   ((body as { studio?: string } | undefined)?.studio ?? query.studio) as string | undefined
 const right = { access: ['tt_office'] } as const
-const change = { ...right, offline: true, studio: asked, touches: ['absences'] } as const
+const change = { ...right, offline: true, studio: asked, touches: ['absences', 'timetracking', 'timeMonths'] } as const
 const studio = studioCode().required()
 const params = { id: exampleId('publicHoliday') }
 const seen = { studio: 'winterthur', version: 1_000_000 }

@@ -2,6 +2,7 @@ import { array, type InferType, object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { done, flag, id, instant, queryCount, studioCode, text } from '#contract/shapes.ts'
+import { entryRow, hereRow } from '#contract/timetracking/shapes.ts'
 
 /** The most arrivals of one answer. */
 export const mostArrivals = 200
@@ -114,5 +115,29 @@ export const attendance = domain('attendance', usual, {
       example: { params: { n: '20' }, query: here },
     },
     rows,
+  ),
+  /** Staff who are in, and who are planned today and have not come, by their first names. */
+  trainers: get(
+    'attendance/trainers',
+    {
+      access: ['u_search', 'tt_management'],
+      studio: asked,
+      query: object({ studio: studioCode() }),
+      covers: ['EP-258'],
+      example: { query: here },
+    },
+    array().of(hereRow.required()).required(),
+  ),
+  /** The day of one of them, for whoever reads their times (T19); to others nobody is there. */
+  trainer: get(
+    'attendance/trainers/:id',
+    {
+      access: ['u_search', 'tt_management'],
+      studio: asked,
+      query: object({ studio: studioCode() }),
+      covers: ['EP-259'],
+      example: { params: { id: exampleId('noEntry') }, query: here, answers: 'missing' },
+    },
+    object({ person: id().required(), entries: array().of(entryRow.required()).required() }),
   ),
 })

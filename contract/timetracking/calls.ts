@@ -4,6 +4,7 @@ import { del, domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { day, done, id, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { calendar, correctionRow, createForm, entryRow, hereRow, ownTime, stampRow, updateForm, writtenRow } from './shapes.ts'
+import { monthState } from './sheets.ts'
 
 const usual: Usual = { mendedAt: 'timetracker', rows: { entry: ['update', 'remove'] } }
 /** Somebody, or `me`. */
@@ -133,8 +134,8 @@ export const timetracking = domain('timetracking', usual, {
     array()
       .of(
         calendar
-          .omit(['entries', 'days'])
-          .shape({ month: month.required(), open: array().of(id().required()).required() })
+          .omit(['entries', 'days', 'lessons'])
+          .shape({ month: month.required(), state: monthState().required(), open: array().of(id().required()).required() })
           .required(),
       )
       .required(),

@@ -1,7 +1,8 @@
-import { array, object } from 'yup'
+import { object } from 'yup'
 import { domain, get, post, type Usual } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
-import { count, day, done, id, studioCode } from '#contract/shapes.ts'
+import { longestPage, pageOf } from '#contract/page.ts'
+import { count, day, done, id, queryCount, studioCode } from '#contract/shapes.ts'
 import { correctionForm, correctionRow, reason } from './shapes.ts'
 
 const usual: Usual = {
@@ -86,10 +87,14 @@ export const timeCorrections = domain('timeCorrections', usual, {
     },
     correctionRow,
   ),
-  /** What waits in the caller's studios, the oldest first, and what was decided in the last 30 days. Not in the specification. */
+  /** What waits in the caller's studios, the oldest first, then what was decided in the last 30 days, the newest first. Not in the specification. */
   list: get(
     'attendance/corrections',
-    { access: ['tt_management', 'tt_office', 'g_studioadmin'], example: {} },
-    array().of(correctionRow.required()).required(),
+    {
+      access: ['tt_management', 'tt_office', 'g_studioadmin'],
+      query: object({ offset: queryCount(0, 10_000_000), limit: queryCount(1, longestPage) }),
+      example: { query: {} },
+    },
+    pageOf(correctionRow.required()),
   ),
 })

@@ -12,6 +12,7 @@ import {
   workKinds,
 } from '#contract/rules/worktime/stamps.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { balanceMinutes, claimRow, lessonRow, sheetDay } from './sheets.ts'
 
 /** Letters of a reason and of a note. */
 export const longestReason = 300
@@ -127,17 +128,16 @@ export const entryRow = object({
 })
 export type EntryRow = InferType<typeof entryRow>
 
-const minutes = () => count(-10_000_000, 10_000_000)
-
 /** Entries between two days with what they add up to. A target is null where no employment is known. */
 export const calendar = object({
   entries: array().of(entryRow.required()).required(),
-  days: array()
-    .of(object({ day: day().required(), worked: count().required(), target: count().nullable().defined() }).required())
-    .required(),
+  days: array().of(sheetDay.required()).required(),
+  /** Courses that the person led. */
+  lessons: array().of(lessonRow.required()).required(),
   worked: count().required(),
   target: count().nullable().defined(),
-  balance: minutes().nullable().defined(),
+  credited: count().required(),
+  balance: balanceMinutes().nullable().defined(),
 })
 
 /** A correction that somebody asks for: of an entry, or of a day without one (T24). `wanted` is null where nothing was worked. */
@@ -197,8 +197,13 @@ export const ownTime = object({
   targets: array()
     .of(object({ day: day().required(), minutes: count().required() }).required())
     .required(),
+  /** What lowers the targets or counts beside the work, and courses led; nothing in answers of before. */
+  claims: array().of(claimRow.required()),
+  lessons: array().of(lessonRow.required()),
+  /** First names of those who manage one's times, where no employment is known (T02). */
+  managers: array().of(text().required()),
   /** Minutes of the balance before `from`; null without a target. */
-  carry: minutes().nullable().defined(),
+  carry: balanceMinutes().nullable().defined(),
 })
 export type OwnTime = InferType<typeof ownTime>
 

@@ -25,6 +25,8 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/dashboard/tac/access-devices': { fullWidth: 'A87: staff' },
   '/dashboard/todo': { fullWidth: 'A87: staff' },
   '/intern/report/dashboard': { fullWidth: 'A87: staff' },
+  '/timetrackeradmin': { fullWidth: 'A87: staff' },
+  '/dashboard/timetracker/office': { fullWidth: 'A87: staff' },
   '/dashboard/documents': { fullWidth: 'A87: staff' },
   '/dashboard/nutrition/customers': { fullWidth: 'A87: staff' },
   '/dashboard/workouts/feedback': { fullWidth: 'A87: staff' },

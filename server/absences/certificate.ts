@@ -47,7 +47,7 @@ export async function certify({ tx, house, who, body }: Acting<House> & { body: 
       .values({ _id: v7(), absence: _id, from: 'reported', to: 'certified', actor: actorOf(who), at: kept.at, version })
     await tellManagers(tx, house, row.person, name => `${name} hat etwas nachgereicht: ${spanText(row)}`)
   }
-  await tellChanged(tx, house, row.person)
+  await tellChanged({ tx, house }, row.person, row.from)
   const after = await readOne(tx, _id)
   if (!after) throw new Refusal('missing')
   return after

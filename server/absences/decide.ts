@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type AbsenceState, tellSeconds, undoMinutes } from '#contract/rules/absences/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House, WithBus } from '#server/kit/house.ts'
+import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { spanText, tellChanged, tellPerson } from './news.ts'
@@ -57,7 +57,7 @@ export async function change(given: Acting<House>, _id: string, wish: Pick<Turni
 }
 
 /** Takes one's own decision back for ten minutes, row by row, where nothing came since. */
-export async function undo(given: Acting<WithBus>, decision: string): Promise<Reply<Of['undo']>> {
+export async function undo(given: Acting<WithBus & WithDomains>, decision: string): Promise<Reply<Of['undo']>> {
   const { tx, house, who } = given
   const steps = await tx.select().from(absenceStep).where(eq(absenceStep.decision, decision)).orderBy(absenceStep.absence)
   if (steps.length === 0 || steps.some(({ actor }) => actor !== actorOf(who))) throw new Refusal('missing')
@@ -77,7 +77,7 @@ export async function undo(given: Acting<WithBus>, decision: string): Promise<Re
     const version = row.version + 1
     await tx.update(absence).set({ state: step.from, version, decider: null, reason: null, decision: null }).where(eq(absence._id, row._id))
     await tx.update(absenceStep).set({ undone: new Date().toISOString() }).where(eq(absenceStep._id, step._id))
-    await tellChanged(tx, house, row.person)
+    await tellChanged({ tx, house }, row.person, row.from)
     // Whoever was told the decision is told that it holds no more.
     if (row.person !== step.actor && Date.now() - Date.parse(step.at) >= tellSeconds * 1000)
       await tellPerson(tx, house, row.person, { title: `Entscheid zurückgenommen: ${spanText(row)}` })

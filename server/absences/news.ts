@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { worktimeMoved } from '#server/employees/plugs.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { dayText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
@@ -14,11 +16,12 @@ const atOnce = 100
 export const spanText = ({ from, to }: { from: string; to: string | null }) =>
   to === null ? `ab ${dayText(from)}` : from === to ? dayText(from) : `${dayText(from)} bis ${dayText(to)}`
 
-/** Open apps of the person, and of whoever manages their times, look again. */
-export async function tellChanged(tx: Tx, house: WithBus, whose: string) {
+/** Open apps of the person, and of whoever manages their times, look again; what follows from their days from that one on follows. */
+export async function tellChanged({ tx, house }: Within<WithBus & WithDomains>, whose: string, from: string) {
   const people = [...new Set([whose, ...(await managersOf(tx, whose))])]
   for (let at = 0; at < people.length; at += atOnce)
     await house.bus.publish(tx, { kind: 'live', people: people.slice(at, at + atOnce), event: 'time:changed', data: {} })
+  for (const moved of worktimeMoved.all(house)) await moved({ tx, house }, whose, from)
 }
 
 /** Tells whoever manages somebody's times, without what kind of absence it is (T59). */

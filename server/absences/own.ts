@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { type AbsenceKind, bornState } from '#contract/rules/absences/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { leadsBetween } from './around.ts'
 import { spanText, tellChanged, tellManagers, tellPerson } from './news.ts'
@@ -58,7 +58,7 @@ function same(known: AbsenceRecord, asked: Born) {
   return asAsked.every(name => (known[name] ?? null) === (given[name] ?? (name.startsWith('half') ? false : null)))
 }
 
-async function born({ tx, house, who }: Acting<WithBus>, asked: Born): Promise<{ row: AbsenceRecord; isNew: boolean }> {
+async function born({ tx, house, who }: Acting<WithBus & WithDomains>, asked: Born): Promise<{ row: AbsenceRecord; isNew: boolean }> {
   await lockAbsences(tx, asked.person)
   const [known] = await tx.select().from(absence).where(eq(absence._id, asked._id)).for('update')
   if (known) {
@@ -74,7 +74,7 @@ async function born({ tx, house, who }: Acting<WithBus>, asked: Born): Promise<{
     .insert(absence)
     .values({ ...asked, state, created: new Date().toISOString(), author: me === asked.person ? null : me })
     .returning()
-  await tellChanged(tx, house, asked.person)
+  await tellChanged({ tx, house }, asked.person, asked.from)
   return { row: row as AbsenceRecord, isNew: true }
 }
 
@@ -85,25 +85,26 @@ async function answer(tx: Tx, _id: string) {
 }
 
 /** Asks for something that somebody else decides. */
-async function ask(given: Acting<WithBus>, asked: Omit<Born, 'person'>) {
+async function ask(given: Acting<WithBus & WithDomains>, asked: Omit<Born, 'person'>) {
   const { tx, house, who } = given
   const { row, isNew } = await born(given, { ...asked, person: actorOf(who) } as Born)
   if (isNew) await tellManagers(tx, house, row.person, name => `Neue Anfrage: ${name}, ${spanText(row)}`)
   return answer(tx, row._id)
 }
 
-export const askHoliday = (given: Acting<WithBus> & { body: Body<Of['askHoliday']> }) =>
+export const askHoliday = (given: Acting<WithBus & WithDomains> & { body: Body<Of['askHoliday']> }) =>
   ask(given, { ...given.body, kind: 'holiday' as const })
 
-export function askWish(given: Acting<WithBus> & { body: Body<Of['askWish']> }) {
+export function askWish(given: Acting<WithBus & WithDomains> & { body: Body<Of['askWish']> }) {
   const { _id, day, from: starts, to: ends, note } = given.body
   return ask(given, { _id, kind: 'wish', from: day, to: day, starts, ends, note })
 }
 
-export const askTrip = (given: Acting<WithBus> & { body: Body<Of['askTrip']> }) => ask(given, { ...given.body, kind: 'trip' as const })
+export const askTrip = (given: Acting<WithBus & WithDomains> & { body: Body<Of['askTrip']> }) =>
+  ask(given, { ...given.body, kind: 'trip' as const })
 
 /** Says at once which courses stand open; what it is nobody asks. */
-async function fallsSick(given: Acting<WithBus>, asked: Pick<Born, '_id' | 'person' | 'from' | 'to' | 'share'>) {
+async function fallsSick(given: Acting<WithBus & WithDomains>, asked: Pick<Born, '_id' | 'person' | 'from' | 'to' | 'share'>) {
   const { tx, house, who } = given
   const { row, isNew } = await born(given, { ...asked, kind: 'sick' as const })
   if (isNew) {
@@ -116,11 +117,11 @@ async function fallsSick(given: Acting<WithBus>, asked: Pick<Born, '_id' | 'pers
   return answer(tx, row._id)
 }
 
-export const reportSick = (given: Acting<WithBus> & { body: Body<Of['reportSick']> }) =>
+export const reportSick = (given: Acting<WithBus & WithDomains> & { body: Body<Of['reportSick']> }) =>
   fallsSick(given, { ...given.body, person: actorOf(given.who) })
 
 /** Somebody else's: nobody enters their own this way. */
-export async function enterSick(given: Acting<WithBus> & { body: Body<Of['enterSick']> }) {
+export async function enterSick(given: Acting<WithBus & WithDomains> & { body: Body<Of['enterSick']> }) {
   const { user, ...asked } = given.body
   if (user !== actorOf(given.who) && !(await manages(given.tx, given.who, user, asked.from))) throw new Refusal('missing')
   await mustDecide(given.tx, given.who, user, asked.from)
@@ -128,7 +129,7 @@ export async function enterSick(given: Acting<WithBus> & { body: Body<Of['enterS
 }
 
 /** Says until when, and how much; a closed one stays as it is. */
-export async function endSick(given: Acting<WithBus>, _id: string, { to, share, version }: Body<Of['endSick']>) {
+export async function endSick(given: Acting<WithBus & WithDomains>, _id: string, { to, share, version }: Body<Of['endSick']>) {
   const { tx, house, who } = given
   const row = await held(tx, who, _id)
   if (row.kind !== 'sick') throw new Refusal('missing')
@@ -141,18 +142,22 @@ export async function endSick(given: Acting<WithBus>, _id: string, { to, share, 
     .update(absence)
     .set({ to, share, version: row.version + 1 })
     .where(eq(absence._id, _id))
-  await tellChanged(tx, house, row.person)
+  await tellChanged({ tx, house }, row.person, row.from)
   await tellOther(given, row, { from: row.from, to })
   return answer(tx, _id)
 }
 
 /** Tells the person what somebody else changed of what stands for them. */
-async function tellOther({ tx, house, who }: Acting<WithBus>, { person }: AbsenceRecord, span: { from: string; to: string | null }) {
+async function tellOther(
+  { tx, house, who }: Acting<WithBus & WithDomains>,
+  { person }: AbsenceRecord,
+  span: { from: string; to: string | null },
+) {
   if (person !== actorOf(who)) await tellPerson(tx, house, person, { title: `Für dich wurde etwas geändert: ${spanText(span)}` })
 }
 
 /** By the person while it is only reported, else by whoever manages; what is gone is gone. */
-export async function removeSick(given: Acting<WithBus> & { body: Body<Of['removeSick']> }) {
+export async function removeSick(given: Acting<WithBus & WithDomains> & { body: Body<Of['removeSick']> }) {
   const { tx, house, who, body } = given
   const { _id } = body
   const [row] = await tx.select().from(absence).where(eq(absence._id, _id)).for('update')
@@ -165,7 +170,7 @@ export async function removeSick(given: Acting<WithBus> & { body: Body<Of['remov
     .update(absence)
     .set({ removedAt: new Date().toISOString(), version: row.version + 1 })
     .where(eq(absence._id, _id))
-  await tellChanged(tx, house, row.person)
+  await tellChanged({ tx, house }, row.person, row.from)
   await tellOther(given, row, row)
   return { ok: true }
 }

@@ -142,6 +142,10 @@ export const publicHoliday = pgTable(
       .references(() => studio.code, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
+    /** The studio is closed of its own accord: company holidays (T03). */
+    company: boolean().notNull().default(false),
+    /** Half a day. */
+    half: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
   },

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { Refusal } from '#contract/refusals.ts'
 import { type AbsenceKind, type AbsenceState, mayTurn, needsConsent } from '#contract/rules/absences/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { tellChanged } from './news.ts'
 import { type AbsenceRecord, readOne } from './rows.ts'
@@ -23,7 +23,7 @@ export interface Turning {
 const personal = (status: AbsenceState) => status === 'withdrawn' || status === 'cancelling'
 
 /** Puts an absence into another state by the one table; the state that it has already is no news. */
-export async function turn(given: Acting<WithBus>, _id: string, wish: Turning): Promise<AbsenceRecord> {
+export async function turn(given: Acting<WithBus & WithDomains>, _id: string, wish: Turning): Promise<AbsenceRecord> {
   const { tx, who } = given
   const row = await held(tx, who, _id)
   const isOwn = row.person === actorOf(who)
@@ -39,7 +39,7 @@ export async function turn(given: Acting<WithBus>, _id: string, wish: Turning): 
   return move(given, row, wish, marked)
 }
 
-async function move({ tx, house, who }: Acting<WithBus>, row: AbsenceRecord, wish: Turning, marked: boolean) {
+async function move({ tx, house, who }: Acting<WithBus & WithDomains>, row: AbsenceRecord, wish: Turning, marked: boolean) {
   const { status, reason = null, decision = null, consent = false } = wish
   const version = row.version + 1
   const decider = personal(status) ? row.decider : actorOf(who)
@@ -61,6 +61,6 @@ async function move({ tx, house, who }: Acting<WithBus>, row: AbsenceRecord, wis
     consent,
     marked,
   })
-  await tellChanged(tx, house, row.person)
+  await tellChanged({ tx, house }, row.person, row.from)
   return after as AbsenceRecord
 }

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { attendance } from '#contract/attendance/calls.ts'
 import { dayMs } from '#contract/time.ts'
+import { timetracking } from '#contract/timetracking/calls.ts'
 import { fetchArrivals } from '#server/accessControl/entries.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import { forgetNames } from '#server/accessControl/visits.ts'
 import { arrive } from '#server/sandbox/access/kept.ts'
 import { sandboxAccess } from '#server/sandbox/access/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
-import { holder, makeStudio, member, password } from '#server/testing/make.ts'
+import { employee, holder, makeStudio, member, password } from '#server/testing/make.ts'
 import { isBirthday } from './rows.ts'
 
 let house: TestHouse
@@ -164,4 +165,18 @@ test('who has left is hidden, and is no unknown chip; after 90 days nobody is na
   expect((await shown()).rows).toEqual([])
   const [line] = await house.db.select().from(entry).where(eq(entry.studio, 'winterthur'))
   expect([line!.person, line!.chip]).toEqual([null, null])
+})
+
+test('who of the staff is in is told by first names; the day of one of them to whoever reads their times', async () => {
+  const lead = await holder(house, [{ right: 'tt_management', studios: ['winterthur'] }])
+  const coach = await employee(house, 'trainer', ['winterthur'], { vorname: 'Sandro' })
+  const at = minutesAgo(30)
+  await house.as(coach, timetracking.create, {
+    body: { _id: v7(), studio: 'winterthur', kind: 'in', at, offset: 0, offsetAge: 5, device: 'phone', n: 1 } as never,
+  })
+  const query = { studio: 'winterthur' }
+  expect((await house.as(desk, attendance.trainers, { query })).reply.map(({ name, since }) => [name, since])).toEqual([['Sandro', at]])
+  const day = (who: Somebody) => house.as(who, attendance.trainer, { params: { id: coach._id }, query })
+  expect((await day(lead)).reply.entries.map(({ state }) => state)).toEqual(['running'])
+  expect([(await day(desk)).code, (await day(elsewhere)).code]).toEqual(['missing', 'forbidden'])
 })

@@ -1,7 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { attendance } from '#contract/attendance/calls.ts'
+import { today } from '#server/kit/zone.ts'
 import { serve } from '#server/serve/serve.ts'
+import { presentIn } from '#server/timetracking/here/rules.ts'
+import { entriesIn, meant, shown } from '#server/timetracking/rules.ts'
+import { timeStamp, timeWritten } from '#server/timetracking/tables.ts'
 import { fresh, looked, name, studioAtHand } from './acts.ts'
 import { arrivalsOf, startOfToday, toldUntil } from './rows.ts'
+
+const trainerRights = ['u_search', 'tt_management'] as const
 
 /** More than the service tells at once, so that whoever goes on from a moment misses nothing. */
 const mostChanged = 1000
@@ -23,4 +30,11 @@ export const attendanceCalls = serve(attendance, {
   name: given => name(given, given.body),
   customers: given =>
     arrivalsOf(given, { studio: studioAtHand(given.who, given.query.studio, ['u_search', 'tt_management']), most: Number(given.params.n) }),
+  trainers: given => presentIn(given.tx, studioAtHand(given.who, given.query.studio, trainerRights)),
+  trainer: async ({ tx, who, params, query }) => {
+    const studio = studioAtHand(who, query.studio, trainerRights)
+    const { person } = await meant(tx, who, params.id)
+    const where = { stamps: eq(timeStamp.studio, studio), written: eq(timeWritten.studio, studio) }
+    return { person, entries: await shown(tx, await entriesIn(tx, { people: [person], from: today(), to: today(), where })) }
+  },
 })

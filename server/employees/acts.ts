@@ -8,6 +8,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { gone, leaves } from '#server/kit/left.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { visibleTo as visiblePeople } from '#server/shared/auth/rules.ts'
@@ -16,7 +17,7 @@ import { tellPeople } from '#server/shared/roles/tell.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { cardOf } from './card.ts'
 import { fullName } from './list.ts'
-import { employmentEnds } from './plugs.ts'
+import { employmentEnds, worktimeMoved } from './plugs.ts'
 import { mayWrite, mustBeAnothers, type StretchRow, seenEmployee, stretchesOf } from './rules.ts'
 import { employment } from './tables.ts'
 
@@ -68,6 +69,7 @@ async function append({ tx, house, who }: Acting<House>, of: typeof person.$infe
   await tx.insert(employment).values(row)
   leaves(tx, stretches.length || gone, stretches.length + 1)
   await tellPeople(tx, house, [of._id])
+  for (const moved of worktimeMoved.all(house)) await moved({ tx, house }, of._id, from)
   const before = stretchOn(stretches, day)
   if (before && !stretchOn(await stretchesNow(tx, of._id), day)) for (const end of employmentEnds.all(house)) await end(tx, house, of._id)
 }
@@ -80,6 +82,12 @@ const studiosBetween = (stretches: readonly StretchRow[], from: string, to: stri
       .flatMap(piece => piece.studios),
   ),
 ]
+
+/** 45 hours a week hold for all; 50 are set by whoever keeps the times of one of these studios (T10). */
+function maySetWeek(who: Acting['who'], week: number, before: number | undefined, studios: readonly string[]) {
+  if (week !== 50 || before === 50 || studios.some(code => holdsIn('tt_office', who, code))) return
+  throw new Refusal('invalid', { week: '50 Stunden setzt, wer in diesem Studio das Büro der Zeiterfassung hat.' })
+}
 
 /** Begins the employment of an account that the caller may search for, or whose people they manage already. */
 export async function begin(given: Acting<House>, _id: string, form: StretchForm): Promise<EmployeeCard> {
@@ -96,6 +104,7 @@ export async function begin(given: Acting<House>, _id: string, form: StretchForm
     throw new Refusal('taken', undefined, await cardOf(given, _id))
   }
   mayWrite(who, [], form.studios)
+  maySetWeek(who, form.week, undefined, form.studios)
   await mustBeAnothers(tx, who, _id, form.studios)
   await mustBeStudios(tx, form.studios)
   await append(given, row, stretches, form)
@@ -116,6 +125,7 @@ export async function change(given: Acting<House>, _id: string, { version, ...fo
   const { of, stretches } = await seen(given, _id, version)
   const before = studiosBetween(stretches, form.from, form.to)
   mayWrite(given.who, before.length > 0 ? before : (stretches.at(-1)?.studios ?? []), form.studios)
+  maySetWeek(given.who, form.week, stretchOn(stretches, form.from)?.week, form.studios)
   await mustBeAnothers(given.tx, given.who, _id, [...before, ...form.studios])
   await mustBeStudios(given.tx, form.studios)
   await append(given, of, stretches, form)

@@ -65,6 +65,19 @@ describe('who writes whose employment', () => {
     expect([await asks(boss), await asks(second)]).toEqual([false, true])
   })
 
+  test('50 hours a week are set by whoever keeps the times of the studio, and stay until somebody says 45', async () => {
+    const staff = await holder(house, [
+      { right: 'g_employeemanager', studios: ['here'] },
+      { right: 'u_search', studios: ['here'] },
+    ])
+    const one = await newcomer()
+    expect((await begin(staff, one, { week: 50 })).fields).toHaveProperty('week')
+    expect((await begin(lead, one, { week: 50 })).status).toBe(200)
+    expect((await change(staff, one, 1, { week: 50, workload: 80 })).status).toBe(200)
+    expect((await change(staff, one, 2, { week: 45 })).status).toBe(200)
+    expect((await change(staff, one, 3, { week: 50 })).fields).toHaveProperty('week')
+  })
+
   test('a studio is given and taken by whoever manages it alone', async () => {
     const one = await newcomer()
     expect((await begin(lead, one, { studios: ['here', 'there'] })).code).toBe('not-held')

@@ -163,6 +163,7 @@ export const domains: readonly Domain[] = [
   timetrackingDomain,
   shiftsDomain,
   absencesDomain,
+  timetrackingDomain,
   documentsDomain,
   expensesDomain,
   viewsDomain,

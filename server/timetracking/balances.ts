@@ -1,9 +1,7 @@
 import { addDays, mondayOf } from '#contract/days.ts'
-import { sheetOf } from '#contract/rules/worktime/sheet.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
-import { byPerson, entriesIn } from './rules.ts'
-import { targetsOfAll } from './targets.ts'
+import { sheetsOf } from './months/facts.ts'
 
 const weeks = 8
 
@@ -12,11 +10,7 @@ export async function balancesOf(tx: Tx, people: readonly string[]): Promise<Rea
   const day = today()
   const [from, to] = [addDays(mondayOf(day), -7 * (weeks - 1)), addDays(day, -1)]
   if (people.length === 0 || to < from) return new Map()
-  const worked = byPerson(await entriesIn(tx, { people, from, to }))
   const found = new Map<string, number>()
-  for (const [person, target] of await targetsOfAll(tx, people)) {
-    const { balance } = sheetOf({ from, to, entries: (worked.get(person) ?? []).map(({ entry }) => entry), target })
-    if (balance !== null) found.set(person, balance)
-  }
+  for (const [person, { sheet }] of await sheetsOf(tx, people, { from, to })) if (sheet.balance !== null) found.set(person, sheet.balance)
   return found
 }

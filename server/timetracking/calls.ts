@@ -1,15 +1,25 @@
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
+import { timeMonths } from '#contract/timetracking/months.ts'
 import { timeNotes } from '#contract/timetracking/notes.ts'
 import { timeOffice } from '#contract/timetracking/office.ts'
+import { timeProposals } from '#contract/timetracking/proposals.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { serve } from '#server/serve/serve.ts'
 import { accept, ask, update as change, list as corrections, reject, withdraw } from './corrections.ts'
+import { doubtsIn } from './doubts.ts'
+import { inspectionOf } from './inspection.ts'
+import { lock, selfSubmit, submit, update as turnMonth } from './months/acts.ts'
+import { monthExcel, monthPdf } from './months/files.ts'
+import { list as months } from './months/list.ts'
+import { meantMonth } from './months/rules.ts'
+import { viewOf } from './months/view.ts'
 import { list as notes, read, save } from './notes.ts'
 import { durationOf, list, ofDay, update as rewrite, remove as strike, technic, create as write } from './office.ts'
 import { create, remove, update } from './own.ts'
+import { fill, list as proposals, strike as strikePlan, take } from './proposals.ts'
 import { calendarOf, demandOf, hereIn, historyOf, monthsOf, ownOf, thisMonth } from './read.ts'
-import { timeCorrection, timeNote, timeStamp, timeWritten } from './tables.ts'
+import { timeAddendum, timeCorrection, timeMonth, timeMonthStep, timeNote, timeProposal, timeStamp, timeWritten } from './tables.ts'
 
 export const timeCalls = [
   ...serve(
@@ -51,7 +61,7 @@ export const timeCalls = [
       remove: given => withdraw(given, given.body),
       accept: given => accept(given, given.body),
       reject: given => reject(given, given.body),
-      list: corrections,
+      list: given => corrections(given, given.query),
     },
     {},
     homeOf([timeCorrection]),
@@ -65,5 +75,33 @@ export const timeCalls = [
     },
     {},
     homeOf([timeNote]),
+  ),
+  ...serve(
+    timeMonths,
+    {
+      selfSubmit: given => selfSubmit(given, given.body),
+      submit: given => submit(given, given.body),
+      update: given => turnMonth(given, given.body),
+      lock: given => lock(given, given.body),
+      list: given => months(given, given.query),
+      one: async given => viewOf(given, (await meantMonth(given.tx, given.who, given.params)).person, given.params.month),
+      pdf: given => monthPdf(given, given.params.user, given.params.month),
+      excel: given => monthExcel(given, given.params.user, given.params.month),
+    },
+    {},
+    homeOf([timeMonth, timeMonthStep, timeAddendum]),
+  ),
+  ...serve(
+    timeProposals,
+    {
+      fill: given => fill(given, given.body),
+      list: given => proposals(given, given.params.id),
+      take: given => take(given, given.body),
+      strike: given => strikePlan(given, given.body),
+      doubts: given => doubtsIn(given, given.query),
+      inspection: given => inspectionOf(given, given.query),
+    },
+    {},
+    homeOf([timeProposal]),
   ),
 ]

@@ -12,7 +12,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { decidersIn, tellAsked, tellDecided, tellTime } from './news.ts'
+import { changed, earlier } from './changed.ts'
+import { decidersIn, tellAsked, tellDecided } from './news.ts'
 import { deciding, entryBy, lockTime, mayIn, mustBePossible, nameSql, reading } from './rules.ts'
 import { timeCorrection } from './tables.ts'
 import { mustBeStudio, say } from './write.ts'
@@ -22,8 +23,14 @@ type Row = typeof timeCorrection.$inferSelect
 
 const decider = alias(person, 'decider')
 
+interface Cut {
+  order: readonly SQL[]
+  offset: number
+  limit: number
+}
+
 /** Corrections as their readers see them, the oldest first. */
-export async function rowsOf(tx: Tx, who: Who, where: SQL | undefined): Promise<Correction[]> {
+export async function rowsOf(tx: Tx, who: Who, where: SQL | undefined, cut?: Cut): Promise<Correction[]> {
   const found = await tx
     .select({
       row: timeCorrection,
@@ -34,8 +41,9 @@ export async function rowsOf(tx: Tx, who: Who, where: SQL | undefined): Promise<
     .innerJoin(person, eq(person._id, timeCorrection.person))
     .leftJoin(decider, eq(decider._id, timeCorrection.decidedBy))
     .where(where)
-    .orderBy(asc(timeCorrection.created), asc(timeCorrection._id))
-    .limit(500)
+    .orderBy(...(cut?.order ?? [asc(timeCorrection.created)]), asc(timeCorrection._id))
+    .offset(cut?.offset ?? 0)
+    .limit(cut?.limit ?? 500)
   return found.map(({ row: { decidedBy: _, decidedAt: __, ...row }, name, by }) => ({
     ...row,
     name: name || 'Gelöschtes Konto',
@@ -165,7 +173,7 @@ export async function accept(given: Acting, { _id, version, studio }: Body<Of['a
   }
   await change(given, row, { state: 'accepted', ...decided(given, null) })
   await tellDecided(given, row.person, true)
-  await tellTime(given, [row.person])
+  await changed(given, row.person, span ? earlier(span.from, found?.entry.from ?? Date.parse(span.from)) : `${row.day}T12:00:00.000Z`)
   return one(given, _id)
 }
 
@@ -187,11 +195,19 @@ export async function reject(given: Acting, { _id, version, studio, reason }: Bo
 /** Days for which what was decided stays in the list. */
 const shownDays = 30
 
-export const list = ({ tx, who }: Acting) => {
+/** What waits stands first, the oldest on top, then what was decided, the newest on top. */
+const asShown = [
+  sql`${timeCorrection.state} <> 'open'`,
+  sql`case when ${timeCorrection.state} = 'open' then ${timeCorrection.created} end`,
+  sql`${timeCorrection.decidedAt} desc nulls last`,
+]
+
+export async function list({ tx, who }: Acting, { offset = 0, limit = 100 }: { offset?: number; limit?: number }) {
   const since = new Date(Date.now() - shownDays * dayMs).toISOString()
   const isShown = or(
     eq(timeCorrection.state, 'open'),
     and(inArray(timeCorrection.state, ['accepted', 'rejected']), gte(timeCorrection.decidedAt, since)),
   )
-  return rowsOf(tx, who, and(within(timeCorrection.studio, studiosWithAny(reading, who)), isShown))
+  const where = and(within(timeCorrection.studio, studiosWithAny(reading, who)), isShown)
+  return { rows: await rowsOf(tx, who, where, { order: asShown, offset, limit }), total: await tx.$count(timeCorrection, where) }
 }

@@ -1,16 +1,27 @@
+import { worktimeMoved } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { balances } from '#server/shifts/plugs.ts'
 import { balancesOf } from './balances.ts'
 import { timeCalls } from './calls.ts'
+import { reckon, reckonAll } from './months/reckon.ts'
+import { seedMonths } from './months/seed.ts'
 import { personal } from './personal.ts'
+import { plans } from './plugs.ts'
 import { forgetTime } from './retention.ts'
 import { seedTime } from './seed.ts'
+import { shiftsPlanned } from './shifts.ts'
 
 export const timetrackingDomain: Domain = {
   name: 'timetracking',
   calls: timeCalls,
-  plugs: [balances.of(balancesOf)],
-  daily: (house, now) => forgetTime(house, now.getTime()),
+  daily: async (house, now) => {
+    await forgetTime(house, now.getTime())
+    await reckonAll(house, now.getTime())
+  },
+  plugs: [worktimeMoved.of((given, person, from) => reckon(given, person, from)), balances.of(balancesOf), plans.of(shiftsPlanned)],
   personal,
-  seed: seedTime,
+  seed: async (house, people) => {
+    await seedTime(house, people)
+    await seedMonths(house, people)
+  },
 }

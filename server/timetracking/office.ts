@@ -10,7 +10,8 @@ import { paged } from '#server/kit/page.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { team, teamMember } from '#server/shared/studios/tables.ts'
-import { tellHere, tellTime, tellWritten } from './news.ts'
+import { changed, earlier } from './changed.ts'
+import { tellHere, tellWritten } from './news.ts'
 import { mustBeDays } from './read.ts'
 import { entriesIn, entryBy, lockTime, meant, mustBeFree, mustBePossible, seenBy, shown, worksWithin } from './rules.ts'
 import { timeStamp, timeWritten } from './tables.ts'
@@ -81,11 +82,13 @@ interface Changed {
   from: string
   to: string
   gone: boolean
+  /** When it began before, in ms. */
+  before?: number
 }
 
-async function told(given: Acting, { person, studio, ...what }: Changed) {
+async function told(given: Acting, { person, studio, before, ...what }: Changed) {
   await tellWritten(given, person, what)
-  await tellTime(given, [person])
+  await changed(given, person, before === undefined ? what.from : earlier(what.from, before))
   await tellHere(given, studio)
 }
 
@@ -117,7 +120,7 @@ export async function update(given: Acting, form: Body<Of['update']>) {
   await mustBeFree(tx, { person, entry: entry._id, from, to })
   await say(tx, { _id: act, entry: entry._id, person, studio, from, to, breaks, kind, source: 'office', reason, author: actorOf(who) })
   leaves(tx, version, version + 1)
-  await told(given, { person, studio, from, to, gone: false })
+  await told(given, { person, studio, from, to, gone: false, before: entry.from ?? undefined })
   return rowOf(given, entry._id)
 }
 

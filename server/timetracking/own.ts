@@ -10,8 +10,9 @@ import { leaves } from '#server/kit/left.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { stationKey } from '#server/station/tables.ts'
+import { changed, earlier } from './changed.ts'
 import { ask } from './corrections.ts'
-import { tellHere, tellTime } from './news.ts'
+import { tellHere } from './news.ts'
 import { entryBy, lockTime, mustBeFree, mustBePossible, shown } from './rules.ts'
 import { timeStamp, timeWritten } from './tables.ts'
 import { mustBeNew, mustBeStudio, say } from './write.ts'
@@ -43,7 +44,7 @@ async function stamp(given: Acting, form: CreateForm & { kind: StampKind }) {
   const received = new Date().toISOString()
   await tx.insert(timeStamp).values({ _id, person: me, studio, kind, at, offset, offsetAge, device, n, received, marks })
   await tellHere(given, studio)
-  await tellTime(given, [me])
+  await changed(given, me, at)
   return { _id }
 }
 
@@ -68,7 +69,7 @@ async function byHand(given: Acting, form: CreateForm & { kind: WorkKind }) {
   await mustBeStudio(tx, studio)
   await mustBeFree(tx, { person: me, from, to })
   await say(tx, { _id, entry: _id, person: me, studio, from, to, breaks, kind, source: 'hand', reason, author: me })
-  await tellTime(given, [me])
+  await changed(given, me, from)
   return { _id }
 }
 
@@ -120,7 +121,7 @@ export async function update(given: Acting, form: Body<Of['update']>) {
   await mustBeFree(tx, { person: me, entry: entry._id, from, to })
   await say(tx, { _id: act, entry: entry._id, person: me, studio, from, to, breaks, kind, source: 'hand', reason, author: me })
   leaves(tx, version, version + 1)
-  await tellTime(given, [me])
+  await changed(given, me, entry.from === null ? from : earlier(from, entry.from))
   return ownRow(given, entry._id)
 }
 
@@ -159,6 +160,6 @@ export async function remove(given: Acting, _id: string, version: number) {
   const { version: _, at: __, _id: ___, ...said } = last
   await say(tx, { ...said, _id: crypto.randomUUID(), reason: 'Zurückgezogen', gone: true, author: me })
   leaves(tx, version, version + 1)
-  await tellTime(given, [me])
+  await changed(given, me, last.from)
   return { ok: true }
 }

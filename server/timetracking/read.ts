@@ -1,26 +1,23 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { allows, anyStaff } from '#contract/access.ts'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '#contract/days.ts'
-import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { minutesOf as shiftMinutes } from '#contract/rules/shifts/times.ts'
-import { runningIn } from '#contract/rules/worktime/clock.ts'
 import { dayOf } from '#contract/rules/worktime/minutes.ts'
 import { monthSheet, sheetOf } from '#contract/rules/worktime/sheet.ts'
-import { dayMs } from '#contract/time.ts'
-import type { Here } from '#contract/timetracking/shapes.ts'
 import { beginOf } from '#contract/zone.ts'
-import { employedIn } from '#server/employees/rules.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { plannedIn } from '#server/shifts/rules.ts'
 import { rowsOf } from './corrections.ts'
-import { byPerson, entriesIn, entryBy, folded, iso, meant, nameSql, recordsOf, shown } from './rules.ts'
+import { presentIn } from './here/rules.ts'
+import { sheetsOf } from './months/facts.ts'
+import { carryAt, recordsOfPerson } from './months/view.ts'
+import { decidersIn } from './news.ts'
+import { entriesIn, entryBy, iso, meant, nameSql, recordsOf, shown } from './rules.ts'
 import { timeCorrection, timeStamp, timeWritten } from './tables.ts'
-import { studiosOn, targetsOf, targetsOn } from './targets.ts'
+import { studiosOn, targetIn } from './targets.ts'
 
 /** The most days of one answer. */
 const mostDays = 400
@@ -37,11 +34,15 @@ export function mustBeDays(from: string, to: string, most = mostDays) {
 export async function calendarOf({ tx, who }: Acting, asked: string, from: string, to: string) {
   mustBeDays(from, to)
   const { person: of, own, where } = await meant(tx, who, asked)
-  const found = await entriesIn(tx, { people: [of], from, to, where })
+  if (own) {
+    const { entries, lessons, sheet } = (await sheetsOf(tx, [of], { from, to })).get(of)!
+    const { days, worked, target, credited, balance } = sheet
+    return { entries: await shown(tx, entries), days, lessons: [...lessons], worked, target, credited, balance }
+  }
   // Whoever reads one studio sees what was worked there, not what was to be worked in all.
-  const target = own ? await targetsOf(tx, of) : () => null
-  const { days, worked, target: sum, balance } = sheetOf({ from, to, entries: found.map(({ entry }) => entry), target })
-  return { entries: await shown(tx, found), days, worked, target: sum, balance }
+  const found = await entriesIn(tx, { people: [of], from, to, where })
+  const { days, worked, target, credited, balance } = sheetOf({ from, to, entries: found.map(({ entry }) => entry), target: () => null })
+  return { entries: await shown(tx, found), days, lessons: [], worked, target, credited, balance }
 }
 
 export function thisMonth(given: Acting) {
@@ -72,10 +73,13 @@ export async function monthsOf({ tx, who }: Acting, asked: string) {
   const from = firstOfMonth(addDays(firstOfMonth(day), -330))
   const entries = (await entriesIn(tx, { people: [of], from, to: lastOfMonth(day), where })).map(({ entry }) => entry)
   const months = [...new Set(entries.map(entry => monthOf(dayOf(entry))))].sort().reverse().slice(0, mostMonths)
-  const target = own ? await targetsOf(tx, of) : () => null
+  const records = await recordsOfPerson(tx, of)
+  const whole = own ? (await sheetsOf(tx, [of], { from, to: lastOfMonth(day) })).get(of) : undefined
+  const target = whole ? targetIn(whole.pieces) : () => null
   return months.map(month => {
-    const sheet = monthSheet(month, { entries, target })
-    return { month, worked: sheet.worked, target: sheet.target, balance: sheet.balance, open: sheet.open }
+    const sheet = monthSheet(month, { entries, target, claims: whole?.claims, lessons: whole?.lessons })
+    const { worked, credited, balance, open } = sheet
+    return { month, state: records.get(month)?.state ?? ('open' as const), worked, target: sheet.target, credited, balance, open }
   })
 }
 
@@ -108,49 +112,8 @@ const worksIn = (who: Acting['who'], studio: string) =>
   reaches(studiosWithAny(anyStaff, who), studio) ||
   (who.roles.includes('studio') && reaches(who.reaches?.studio ?? [who.employee?.studio ?? ''], studio))
 
-/** Minutes that each of these is to work in a studio today, and when their shift begins: by published shifts, where there are any, else by what is agreed. */
-async function expectedIn(tx: Acting['tx'], studio: string, employed: readonly string[], day: string) {
-  const shifts = await plannedIn(tx, studio, day)
-  if (shifts.length === 0) return { targets: await targetsOn(tx, employed, day), begins: new Map<string, string>() }
-  const [targets, begins] = [new Map<string, number>(), new Map<string, string>()]
-  for (const shift of shifts) {
-    targets.set(shift.person, (targets.get(shift.person) ?? 0) + shiftMinutes(shift))
-    if (!begins.has(shift.person)) begins.set(shift.person, shift.from)
-  }
-  return { targets, begins }
-}
-
-/** Who is in, in that studio, then who is expected there today and has not come; by first names, and nobody for those who do not work there. */
-export async function hereIn({ tx, who }: Acting, studio: string) {
-  if (!worksIn(who, studio)) return []
-  const since = iso(Date.now() - dayMs)
-  const recent = await tx
-    .selectDistinct({ person: timeStamp.person })
-    .from(timeStamp)
-    .where(and(eq(timeStamp.studio, studio), gte(timeStamp.at, since)))
-  const day = today()
-  const employed = await employedIn(tx, studio, day)
-  const people = [...new Set([...recent.map(row => row.person), ...employed])]
-  if (people.length === 0) return []
-  // Somebody who went on to another studio is not here any more.
-  const { stamps, written } = await recordsOf(tx, { people, from: day, to: day })
-  const now = Date.now()
-  const worked = byPerson(folded(stamps, written, now))
-  const { targets, begins } = await expectedIn(tx, studio, employed, day)
-  const names = await tx.select({ _id: person._id, name: person.vorname }).from(person).where(inArray(person._id, people))
-  const rows = names.flatMap(({ _id, name }): Here[] => {
-    const entries = (worked.get(_id) ?? []).map(({ entry }) => entry)
-    const running = runningIn(entries, now)
-    const at = running && (running.from ?? running.pausedSince)
-    const pausedSince = running?.pausedSince == null ? null : iso(running.pausedSince)
-    const expected = targets.get(_id) ?? 0
-    const planned = begins.get(_id) ?? null
-    if (running && at != null && running.studio === studio) return [{ person: _id, name, since: iso(at), pausedSince, expected, planned }]
-    const hasCome = entries.some(entry => dayOf(entry) === day)
-    return expected > 0 && !hasCome ? [{ person: _id, name, since: null, pausedSince: null, expected, planned }] : []
-  })
-  return rows.sort((a, b) => Number(a.since === null) - Number(b.since === null) || german.compare(a.name, b.name))
-}
+/** Who is in, in that studio, and who is expected; nobody for those who do not work there. */
+export const hereIn = async ({ tx, who }: Acting, studio: string) => (worksIn(who, studio) ? presentIn(tx, studio) : [])
 
 /** The studios in which somebody works: where they are employed, or else by what they hold. */
 async function studiosOf({ tx, who }: Acting) {
@@ -160,6 +123,15 @@ async function studiosOf({ tx, who }: Acting) {
   return [...new Set(employed.length > 0 ? employed : held)].sort()
 }
 
+/** First names of those who manage times in the caller's own studio: whom to ask where no employment is known (T02). */
+async function managersOf({ tx, who }: Acting) {
+  const studio = who.employee?.studio ?? who.studio
+  const people = studio ? (await decidersIn(tx, studio, actorOf(who))).slice(0, 5) : []
+  if (people.length === 0) return []
+  const names = await tx.select({ name: person.vorname }).from(person).where(inArray(person._id, people))
+  return names.flatMap(({ name }) => (name ? [name] : []))
+}
+
 /** Eight weeks of the caller's own, unfolded: their device adds what waits there. */
 export async function ownOf(given: Acting) {
   const { tx, who } = given
@@ -167,8 +139,9 @@ export async function ownOf(given: Acting) {
   const day = today()
   const from = addDays(mondayOf(day), -7 * (ownWeeks - 1))
   const { stamps, written } = await recordsOf(tx, { people: [me], from, to: day })
-  const target = await targetsOf(tx, me)
   const until = addDays(mondayOf(day), 13)
+  const { pieces, claims, lessons } = (await sheetsOf(tx, [me], { from, to: until })).get(me)!
+  const target = targetIn(pieces)
   const targets = Array.from({ length: daysBetween(from, until) + 1 }, (_, nth) => addDays(from, nth)).flatMap(one => {
     const minutes = target(one)
     return minutes === null ? [] : [{ day: one, minutes }]
@@ -182,7 +155,10 @@ export async function ownOf(given: Acting) {
     written: await namedWords(given, written),
     corrections: await rowsOf(tx, who, isRecent),
     targets,
-    carry: targets.length > 0 ? 0 : null,
+    claims: [...claims],
+    lessons: [...lessons],
+    managers: targets.length > 0 ? [] : await managersOf(given),
+    carry: targets.length > 0 ? await carryAt(tx, me, from) : null,
   }
 }
 

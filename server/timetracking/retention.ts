@@ -3,7 +3,7 @@ import { addMonths } from '#contract/days.ts'
 import { beginOf } from '#contract/zone.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { timeCorrection, timeNote, timeStamp, timeWritten } from './tables.ts'
+import { timeAddendum, timeCorrection, timeMonth, timeMonthStep, timeNote, timeProposal, timeStamp, timeWritten } from './tables.ts'
 
 /** Months for which records of working time are kept after theirs (ArGV 1 art. 73 par. 2), and notes (T45). */
 const kept = { records: 60, notes: 12 }
@@ -18,5 +18,8 @@ export async function forgetTime({ db }: WithDb, now: number) {
   await db
     .delete(timeCorrection)
     .where(and(lt(timeCorrection.day, first), inArray(timeCorrection.state, ['accepted', 'rejected', 'withdrawn'])))
+  const month = first.slice(0, 7)
+  for (const table of [timeMonth, timeMonthStep, timeAddendum]) await db.delete(table).where(lt(table.month, month))
+  await db.delete(timeProposal).where(lt(timeProposal.from, before))
   await db.delete(timeNote).where(lte(timeNote.day, addMonths(day, -kept.notes)))
 }

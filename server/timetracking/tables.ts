@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CorrectionState } from '#contract/rules/worktime/corrections.ts'
+import type { MonthState } from '#contract/rules/worktime/months.ts'
 import type { Source, Span, StampKind, StampMark, WorkKind } from '#contract/rules/worktime/stamps.ts'
 import type { Content } from '#contract/timetracking/shapes.ts'
+import type { MonthView, ProposalOrigin } from '#contract/timetracking/sheets.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -17,6 +19,8 @@ const place = () =>
     .notNull()
     .references(() => studio.code)
 const cleared = (name: string) => uuid(name).references(() => person._id, { onDelete: 'set null' })
+
+export type LockedSheet = Pick<MonthView, 'worked' | 'target' | 'credited' | 'balance' | 'days' | 'entries' | 'lessons'>
 
 /** Taps on the clock as they came; none is ever changed or deleted (T05). */
 export const timeStamp = pgTable(
@@ -128,4 +132,90 @@ export const timeNoteRead = pgTable(
     at: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.note, table.person] }), index('time_note_read_person').on(table.person)],
+)
+
+/** Somebody's month that was signed, confirmed or locked, or of which something is set; without a row it is open (T25). */
+export const timeMonth = pgTable(
+  'time_month',
+  {
+    person: worker(),
+    month: text().notNull(),
+    state: text().$type<MonthState>().notNull().default('open'),
+    /** SHA-256 of the sheet that was signed or locked. */
+    hash: text(),
+    /** The sheet as it was locked. */
+    sheet: jsonb().$type<LockedSheet>(),
+    /** Minutes of its balance when it was locked, without those that were booked into other months before. */
+    balance: integer(),
+    /** Minutes carried into it, where the office said so, and those paid out. */
+    opening: integer(),
+    paid: integer().notNull().default(0),
+    closing: integer(),
+    /** Why it was locked without its person's signature. */
+    unsigned: text(),
+    /** Since when something that came later counts in another month. */
+    late: instant(),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    primaryKey({ columns: [table.person, table.month] }),
+    index('time_month_state').on(table.month, table.state),
+    check('time_month_state_known', sql`${table.state} in ('open', 'selfSubmitted', 'submitted', 'locked')`),
+  ],
+)
+
+/** Every move of a month; only appended. */
+export const timeMonthStep = pgTable(
+  'time_month_step',
+  {
+    _id: uuid().primaryKey(),
+    person: worker(),
+    month: text().notNull(),
+    from: text().$type<MonthState>().notNull(),
+    to: text().$type<MonthState>().notNull(),
+    hash: text(),
+    actor: cleared('actor'),
+    at: instant().notNull(),
+    reason: text(),
+  },
+  table => [index('time_month_step_month').on(table.person, table.month, table.at), index('time_month_step_actor').on(table.actor)],
+)
+
+/** Minutes of a locked month that count in another one, as they came after the lock (T34). */
+export const timeAddendum = pgTable(
+  'time_addendum',
+  {
+    _id: uuid().primaryKey(),
+    person: worker(),
+    month: text().notNull(),
+    into: text().notNull(),
+    minutes: integer().notNull(),
+    at: instant().notNull(),
+  },
+  table => [index('time_addendum_month').on(table.person, table.month), index('time_addendum_into').on(table.person, table.into)],
+)
+
+/** Hours that are proposed of a plan, until somebody takes them over or says that nothing was worked (T22). */
+export const timeProposal = pgTable(
+  'time_proposal',
+  {
+    _id: uuid().primaryKey(),
+    person: worker(),
+    studio: place(),
+    from: instant().notNull(),
+    to: instant().notNull(),
+    breaks: jsonb().$type<Span[]>().notNull().default([]),
+    kind: text().$type<WorkKind>().notNull(),
+    origin: text().$type<ProposalOrigin>().notNull(),
+    title: text(),
+    state: text().$type<'open' | 'taken' | 'struck'>().notNull().default('open'),
+    created: instant().notNull(),
+    author: cleared('author'),
+  },
+  table => [
+    index('time_proposal_person').on(table.person, table.state, table.from),
+    index('time_proposal_studio').on(table.studio),
+    index('time_proposal_author').on(table.author),
+    check('time_proposal_order', sql`${table.from} < ${table.to}`),
+  ],
 )

@@ -291,6 +291,21 @@ describe('corrections', () => {
   })
 })
 
+test('what waits for a decision stands first, by pages', async () => {
+  const who = await fresh()
+  const wanted = { from: ago(3, '08:00'), to: ago(3, '12:00'), breaks: [], kind: 'care' as const }
+  const body = { studio: 'here', entry: null, day: addDays(today(), -3), was: null, wanted, reason: 'Tablet war aus' }
+  const ids = [v7(), v7(), v7()]
+  for (const _id of ids) await house.as(who, timeCorrections.create, { body: { ...body, _id } })
+  await house.as(lead, timeCorrections.reject, { body: { _id: ids[0]!, version: 1, studio: 'here', reason: 'Nein' } })
+  const page = async (query: object = {}) => (await house.as(lead, timeCorrections.list, { query })).reply
+  const { rows, total } = await page()
+  const firstDecided = rows.findIndex(({ state }) => state !== 'open')
+  expect(rows.slice(firstDecided).every(({ state }) => state !== 'open')).toBe(true)
+  expect([rows[firstDecided]!._id, rows.length]).toEqual([ids[0], total])
+  expect((await page({ offset: 1, limit: 1 })).rows.map(({ _id }) => _id)).toEqual([rows[1]!._id])
+})
+
 test('the office writes for others with a reason, and they are told', async () => {
   const who = await fresh()
   const body = {

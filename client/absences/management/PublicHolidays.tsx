@@ -16,7 +16,7 @@ const free = rowForm({
   remove: publicHolidays.remove,
   restore: publicHolidays.restore,
   one: publicHolidays.one,
-  fresh: { version: 1 },
+  fresh: { version: 1, company: false, half: false },
   called: ({ name }) => name,
   draft: 'publicHoliday',
   removal: { label: 'Feiertag entfernen' },
@@ -29,6 +29,13 @@ export default function PublicHolidays() {
     () => [
       { id: 'day', title: 'Tag', ...days(({ day }: PublicHoliday) => day), sorts: true, width: 110, phone: 'trail' },
       { id: 'name', title: 'Feiertag', text: ({ name }) => name, sorts: true, strong: true, width: 200, grow: 2, phone: 'title' },
+      {
+        id: 'company',
+        title: 'Art',
+        text: ({ company, half }) => [company ? 'Betriebsferien' : 'Feiertag', half && 'halber Tag'].filter(Boolean).join(', '),
+        width: 170,
+        spare: true,
+      },
       { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 140, grow: 1, phone: 'second' },
     ],
     [nameOf],
@@ -54,6 +61,8 @@ export default function PublicHolidays() {
         <free.Form row={row} start={options.length === 1 ? { studio: options[0]?.[0] } : {}} onDone={close}>
           <free.Field name="name" autoFocus />
           <free.Field name="day" type="date" />
+          <free.Field name="company" />
+          <free.Field name="half" />
           {isNew(row) && <free.Field name="studio" options={options} />}
         </free.Form>
       )}

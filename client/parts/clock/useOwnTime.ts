@@ -8,7 +8,7 @@ import { timetracking } from '#contract/timetracking/calls.ts'
 import { ownEntries } from './fold.ts'
 
 const acts = { create: timetracking.create, update: timetracking.update, remove: timetracking.remove }
-const domains = ['timetracking', 'timeOffice', 'timeCorrections', 'timeNotes']
+const domains = ['timetracking', 'timeOffice', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals']
 
 /** One's own working time on this device: what the studio said last, with what waits here. On a tablet that of whoever acts on it. */
 export function useOwnTime() {

@@ -8,6 +8,7 @@ import { useTimeNews } from '#client/parts/clock/useOwnTime.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { Here } from './Here.tsx'
+import { Months } from './Months.tsx'
 import { ToDecide } from './ToDecide.tsx'
 import { Today } from './Today.tsx'
 
@@ -24,6 +25,7 @@ export default function Management() {
       {options.length > 1 && <SelectField label="Studio" value={studio ?? ''} options={options} onChange={setChosen} />}
       {options.length === 0 && <Empty text="Du leitest in keinem Studio die Zeiterfassung." />}
       <ToDecide />
+      <Months studio={studio} />
       {studio && <Here studio={studio} />}
       {studio && <Today studio={studio} />}
     </Page>

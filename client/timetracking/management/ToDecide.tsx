@@ -15,17 +15,22 @@ import { sayFailed } from '#client/kit/waiting/say.ts'
 import { act } from '#client/parts/clock/act.ts'
 import { contentText, wantedText } from '#client/parts/clock/contents.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
+import { longestPage } from '#contract/page.ts'
 import { correctionStates } from '#contract/rules/worktime/corrections.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
 import type { Correction } from '#contract/timetracking/shapes.ts'
 
 const acts = { accept: timeCorrections.accept, reject: timeCorrections.reject }
 type Kind = keyof typeof acts
+/** Corrections that are shown at first. */
+const atOnce = 50
 const done = { accept: 'accepted', reject: 'rejected' } as const
 
 /** Corrections that wait for a decision, then those that were decided; one's own are somebody else's to decide (T04). */
 export function ToDecide() {
-  const { data, stand, error, again } = useCall(timeCorrections.list)
+  const [limit, setLimit] = useState(atOnce)
+  const { data: page, stand, error, again } = useCall(timeCorrections.list, { query: { limit } })
+  const data = page?.rows
   const due = standing(useOutboxActs(acts), data ? (stand ?? 0) : 0)
   const meant = new Map(due.map(({ id, kind }) => [id, done[kind as Kind]]))
   const rows = (data ?? []).map(row => ({ ...row, state: meant.get(row._id) ?? row.state, waits: meant.has(row._id) }))
@@ -52,6 +57,13 @@ export function ToDecide() {
             />
           ))}
         </Section>
+      )}
+      {page && page.total > page.rows.length && limit < longestPage && (
+        <Flex paddingTop="8">
+          <Button look="side" size="row" onClick={() => setLimit(longestPage)}>
+            Weitere zeigen
+          </Button>
+        </Flex>
       )}
     </>
   )

@@ -1,6 +1,16 @@
 import { v7 } from 'uuid'
 import type { TestHouse } from '#server/testing/house.ts'
-import { timeCorrection, timeNote, timeNoteRead, timeStamp, timeWritten } from '#server/timetracking/tables.ts'
+import {
+  timeAddendum,
+  timeCorrection,
+  timeMonth,
+  timeMonthStep,
+  timeNote,
+  timeNoteRead,
+  timeProposal,
+  timeStamp,
+  timeWritten,
+} from '#server/timetracking/tables.ts'
 
 /** Rows of whoever worked, wrote, decided and read. */
 export async function clockedIn({ db }: TestHouse, person: string) {
@@ -29,4 +39,10 @@ export async function clockedIn({ db }: TestHouse, person: string) {
   const note = v7()
   await db.insert(timeNote).values({ _id: note, person, studio, day, text: 'Sauna ist aus', handover: true, created: at })
   await db.insert(timeNoteRead).values({ note, person, at })
+  await db.insert(timeMonth).values({ person, month: '2026-11', state: 'selfSubmitted', hash: 'a' })
+  await db
+    .insert(timeMonthStep)
+    .values({ _id: v7(), person, month: '2026-11', from: 'open', to: 'selfSubmitted', hash: 'a', actor: person, at })
+  await db.insert(timeAddendum).values({ _id: v7(), person, month: '2026-10', into: '2026-11', minutes: 30, at })
+  await db.insert(timeProposal).values({ _id: v7(), person, studio, ...span, kind: 'care', origin: 'pattern', created: at, author: person })
 }

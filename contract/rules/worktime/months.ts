@@ -1,0 +1,46 @@
+import { lastOfMonth } from '#contract/days.ts'
+import { type MovesBy, mayMove } from '#contract/states.ts'
+
+/** Where somebody's month stands (T25). */
+export const monthStates = {
+  open: 'Offen',
+  selfSubmitted: 'Unterschrieben',
+  submitted: 'Bestätigt',
+  locked: 'Abgeschlossen',
+} as const
+export type MonthState = keyof typeof monthStates
+export type MonthActor = 'person' | 'manager' | 'office'
+
+/** The person signs, the manager confirms, the office locks; without a signature the office locks with a reason. */
+const monthMoves: MovesBy<MonthState, MonthActor> = {
+  open: [
+    { to: 'selfSubmitted', by: 'person' },
+    { to: 'locked', by: 'office' },
+  ],
+  selfSubmitted: [
+    { to: 'open', by: 'person' },
+    { to: 'open', by: 'office' },
+    { to: 'submitted', by: 'manager' },
+    { to: 'locked', by: 'office' },
+  ],
+  submitted: [
+    { to: 'open', by: 'office' },
+    { to: 'locked', by: 'office' },
+  ],
+  locked: [{ to: 'open', by: 'office' }],
+}
+
+export const mayTurnMonth = (from: MonthState, to: MonthState, by: MonthActor) => mayMove(monthMoves, from, to, by)
+
+/**
+ * What becomes of a month when something is written that changes its sheet, by whatever door it comes (T34): nothing in an open one, a signature
+ * is cleared, and a locked sheet stays while its difference goes into the first open month. Nothing is refused.
+ */
+export const mayWriteMonth = (state: MonthState) =>
+  (({ open: 'free', selfSubmitted: 'clears', submitted: 'clears', locked: 'late' }) as const)[state]
+
+/** A month is signed from its last day on. */
+export const isOver = (month: string, today: string) => today >= lastOfMonth(`${month}-01`)
+
+/** Breaks that the law asks for, by minutes worked (ArG art. 15). */
+export const breakFor = (minutes: number) => (minutes > 540 ? 60 : minutes > 420 ? 30 : minutes > 330 ? 15 : 0)

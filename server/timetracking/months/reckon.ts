@@ -1,0 +1,100 @@
+import { and, asc, eq, gte, inArray, ne } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { addDays, monthOf, monthsFrom } from '#contract/days.ts'
+import { mayWriteMonth } from '#contract/rules/worktime/months.ts'
+import type { Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
+import { today } from '#server/kit/zone.ts'
+import { tellTime } from '#server/timetracking/news.ts'
+import { lockTime } from '#server/timetracking/rules.ts'
+import { timeAddendum, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
+import { factsOf, hashOf, worthOf } from './facts.ts'
+import { tellCleared, tellLate } from './news.ts'
+import type { MonthRecord } from './view.ts'
+
+type Given = Within<WithBus & WithDomains>
+
+/** The first month after this one that is not locked. */
+async function firstOpen(tx: Tx, person: string, month: string) {
+  const locked = await tx
+    .select({ month: timeMonth.month })
+    .from(timeMonth)
+    .where(and(eq(timeMonth.person, person), eq(timeMonth.state, 'locked'), gte(timeMonth.month, month)))
+  const known = new Set(locked.map(row => row.month))
+  let next = month
+  while (known.has(next)) next = monthsFrom(`${next}-01`, 1).slice(0, 7)
+  return next
+}
+
+const of = ({ person, month }: MonthRecord) => and(eq(timeMonth.person, person), eq(timeMonth.month, month))
+
+/** A signed month whose sheet is another one is open again. */
+async function clear(given: Given, row: MonthRecord) {
+  const { tx } = given
+  const facts = await factsOf(tx, row.person, row.month)
+  if ((await hashOf(facts)) === row.hash) return
+  await tx
+    .update(timeMonth)
+    .set({ state: 'open', hash: null, version: row.version + 1 })
+    .where(of(row))
+  await tx.insert(timeMonthStep).values({
+    _id: v7(),
+    person: row.person,
+    month: row.month,
+    from: row.state,
+    to: 'open',
+    hash: row.hash,
+    at: new Date().toISOString(),
+    reason: 'Der Stundenzettel hat sich geändert.',
+  })
+  await tellCleared(given, facts)
+}
+
+/** Books the difference of a locked month into the first open one; its sheet stays as it was. */
+async function book(given: Given, row: MonthRecord) {
+  const { tx } = given
+  const facts = await factsOf(tx, row.person, row.month)
+  const minutes = worthOf(facts.sheet) - facts.booked - (row.balance ?? 0)
+  if (minutes === 0) return
+  const into = await firstOpen(tx, row.person, row.month)
+  const at = new Date().toISOString()
+  await tx.insert(timeAddendum).values({ _id: v7(), person: row.person, month: row.month, into, minutes, at })
+  await tx
+    .update(timeMonth)
+    .set({ late: at, version: row.version + 1 })
+    .where(of(row))
+  await tellLate(given, facts, into)
+}
+
+/**
+ * What becomes of somebody's months when their time was changed on or after a day, by whatever door (T34): signatures are cleared, differences of
+ * locked months are booked. Once more changes nothing.
+ */
+export async function reckon(given: Given, person: string, from: string) {
+  const { tx } = given
+  await lockTime(tx, person)
+  // A night belongs to two days, and to two months.
+  const first = monthOf(addDays(from, -1))
+  const rows = await tx
+    .select()
+    .from(timeMonth)
+    .where(and(eq(timeMonth.person, person), gte(timeMonth.month, first), ne(timeMonth.state, 'open')))
+    .orderBy(asc(timeMonth.month))
+  const does = { free: undefined, clears: clear, late: book }
+  for (const kind of ['late', 'clears'] as const)
+    for (const row of rows) if (mayWriteMonth(row.state) === kind) await does[kind](given, row)
+  if (rows.length > 0) await tellTime(given, [person])
+}
+
+/** Months that are looked through each night, for what changed them by no door of working time: a course that was moved, a public holiday. */
+const watched = 3
+
+export async function reckonAll(house: House, now: number) {
+  const first = monthsFrom(today(now), -watched).slice(0, 7)
+  const rows = await house.db
+    .selectDistinct({ person: timeMonth.person })
+    .from(timeMonth)
+    .where(and(gte(timeMonth.month, first), inArray(timeMonth.state, ['selfSubmitted', 'submitted', 'locked'])))
+  for (const { person } of rows) await house.db.transaction(tx => reckon({ tx, house }, person, `${first}-02`))
+}
