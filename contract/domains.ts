@@ -89,6 +89,8 @@ export type DomainName =
   | 'nutritionQuestions'
   | 'referrals'
   | 'referralOffice'
+  | 'leads'
+  | 'leadForms'
   | 'accessControl'
   | 'todos'
   | 'offers'

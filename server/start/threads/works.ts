@@ -34,6 +34,7 @@ export const works = {
   figures: async (input: import('#server/figures/read.ts').FiguresFile) => (await import('#server/figures/read.ts')).readFigures(input),
   companyList: async (input: import('#server/contracts/companies/read.ts').CompanyFile) =>
     (await import('#server/contracts/companies/read.ts')).readCompany(input),
+  leads: async (input: import('#server/leads/read.ts').LeadFile) => (await import('#server/leads/read.ts')).readLeads(input),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works
