@@ -242,8 +242,9 @@ const spent = {
       body: costForm.shape({ version: count(1) }),
       covers: ['EP-328'],
       example: {
-        params: { id: exampleId('newLeadCost') },
-        body: { source: 'campaign', studio: 'winterthur', month: '2026-10-01', rappen: 120_000 },
+        params: { id: exampleId('leadCost') },
+        body: { source: 'campaign', studio: 'winterthur', month: '2026-10-01', rappen: 120_000, version: 1_000_000 },
+        answers: 'stale',
       },
     },
     costRow,

@@ -50,11 +50,7 @@ const moved = object({
 /** Leads as people work on them (V02–V04, V47). */
 export const work = {
   /** The next steps of today and those that are late, one's own and the studio's, the most urgent first. */
-  mine: get(
-    'leads/mine',
-    { access: ['af_edit'], ahead: { turn: 'work', daily: true }, example: {} },
-    array().of(leadRow.required()).required(),
-  ),
+  mine: get('leads/mine', { access: ['af_edit'], example: {} }, array().of(leadRow.required()).required()),
   /** Without a sort: due first, of those one's own. */
   overview: get(
     'leads/overview',
@@ -119,8 +115,9 @@ export const work = {
     {
       access: ['af_edit'],
       touches: ['referrals', 'referralOffice'],
-      body: object({ keep: id().required(), gone: id().required() }),
-      example: { body: { keep: exampleId('leadKeep'), gone: exampleId('leadGone') } },
+      studio: changes.studio,
+      body: object({ keep: id().required(), gone: id().required(), studio: studioCode().nullable().default(null) }),
+      example: { body: { keep: exampleId('leadKeep'), gone: exampleId('leadGone'), ...here } },
     },
     leadRow,
   ),
@@ -130,8 +127,9 @@ export const work = {
     {
       access: ['af_edit'],
       touches: ['referrals', 'referralOffice'],
-      body: object({ gone: id().required() }),
-      example: { body: { gone: exampleId('leadApart') } },
+      studio: changes.studio,
+      body: object({ gone: id().required(), studio: studioCode().nullable().default(null) }),
+      example: { body: { gone: exampleId('leadApart'), ...here } },
     },
     leadRow,
   ),
@@ -140,8 +138,9 @@ export const work = {
     'leads/unlike',
     {
       access: ['af_edit'],
-      body: object({ one: id().required(), other: id().required() }),
-      example: { body: { one: exampleId('leadKeep'), other: exampleId('lead') } },
+      studio: changes.studio,
+      body: object({ one: id().required(), other: id().required(), studio: studioCode().nullable().default(null) }),
+      example: { body: { one: exampleId('leadKeep'), other: exampleId('lead'), ...here } },
     },
     done,
   ),

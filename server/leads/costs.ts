@@ -65,7 +65,7 @@ export async function setCost(
   { version, ...fields }: Body<(typeof leads)['setCost']>,
 ): Promise<LeadCost> {
   const [known] = await tx.select().from(leadCost).where(eq(leadCost._id, _id)).for('update')
-  if (known && !maySpend(who, known.studio)) throw new Refusal('missing')
+  if (known && (known.studio !== fields.studio || !maySpend(who, known.studio))) throw new Refusal('missing')
   if (!known && version !== undefined) throw new Refusal('missing')
   const same = !!known && isSame(known, fields)
   if (known && version !== undefined && known.version !== version) mustBeSeen(known, version, same, await shown(tx, known))

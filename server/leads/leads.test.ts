@@ -160,21 +160,21 @@ test('a couple on one number stays two, and is proposed; merging is undone whole
   const [two] = await rowsOf(his)
   const card = async (_id: string) => (await house.as(anna, leads.one, { params: { id: _id }, query: { studio: 'winterthur' } })).reply
   expect((await card(one!._id)).alike.map(({ _id, why }) => [_id, why])).toEqual([[two!._id, 'Gleiche Nummer, anderer Name']])
-  expect((await house.as(other, leads.merge, { body: { keep: one!._id, gone: two!._id } })).code).toBe('missing')
-  await house.as(anna, leads.merge, { body: { keep: one!._id, gone: two!._id } })
+  expect((await house.as(other, leads.merge, { body: { keep: one!._id, gone: two!._id, studio: 'pfungen' } })).code).toBe('missing')
+  await house.as(anna, leads.merge, { body: { keep: one!._id, gone: two!._id, studio: 'winterthur' } })
   const whole = await card(one!._id)
   expect([whole.asked.length, whole.merged.map(({ name }) => name)]).toEqual([2, ['Reto Muster']])
   expect((await card(two!._id)).state).toBe('merged')
   // Whoever writes from the address that went into another is that one.
   await send({ email: his, telefon: null, vorname: 'Reto' })
   expect((await card(one!._id)).asked).toHaveLength(3)
-  await house.as(anna, leads.unmerge, { body: { gone: two!._id } })
+  await house.as(anna, leads.unmerge, { body: { gone: two!._id, studio: 'winterthur' } })
   expect([(await card(two!._id)).state, (await card(two!._id)).step?.owner ?? null, (await card(one!._id)).merged]).toEqual([
     'new',
     null,
     [],
   ])
-  await house.as(anna, leads.unlike, { body: { one: one!._id, other: two!._id } })
+  await house.as(anna, leads.unlike, { body: { one: one!._id, other: two!._id, studio: 'winterthur' } })
   expect((await card(one!._id)).alike).toEqual([])
 })
 

@@ -1,4 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { Body } from '#contract/call.ts'
+import type { leads } from '#contract/leads/calls.ts'
 import type { Lead, Step } from '#contract/leads/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
@@ -7,17 +9,19 @@ import { done } from '#server/kit/done.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { present } from './rows.ts'
-import { locked, nameOf } from './rules.ts'
+import { locked, meant, nameOf } from './rules.ts'
 import { columnsOf, stepOf } from './steps.ts'
 import { lead, leadAlike, leadEvent } from './tables.ts'
 import { note, write } from './write.ts'
 
+type Of = typeof leads
+
 /** Makes one of two: all that was asked and noted of either is read in the one that stays. Done twice it is no news. */
-export async function merge(given: Acting, { keep, gone }: { keep: string; gone: string }): Promise<Lead> {
+export async function merge(given: Acting, { keep, gone, studio }: Body<Of['merge']>): Promise<Lead> {
   const { tx, who } = given
   await lockReferrals(tx)
   const left = await locked(tx, who, eq(lead._id, gone))
-  const stays = await locked(tx, who, eq(lead._id, keep))
+  const stays = await locked(tx, who, meant(keep, studio))
   if (left.mergedInto === keep) return present(tx, keep)
   const isBehind = isOpenLead(left.state) && !isOpenLead(stays.state)
   if (keep === gone || left.mergedInto || stays.mergedInto || isBehind) throw new Refusal('lead-state', undefined, await present(tx, keep))
@@ -43,7 +47,7 @@ export async function merge(given: Acting, { keep, gone }: { keep: string; gone:
   await write(given, stays, {
     email: stays.email ?? left.email,
     telefon: stays.telefon ?? left.telefon,
-    lastEnquiry: Math.max(left.lastEnquiry, stays.lastEnquiry),
+    lastEnquiry: [left.lastEnquiry, stays.lastEnquiry].sort().at(-1)!,
   })
   return present(tx, keep)
 }
@@ -57,10 +61,10 @@ interface Before {
 }
 
 /** Takes a merging back: the one that was gone stands as it stood, with the step that it had, in the studio's hands. */
-export async function unmerge(given: Acting, { gone }: { gone: string }): Promise<Lead> {
+export async function unmerge(given: Acting, { gone, studio }: Body<Of['unmerge']>): Promise<Lead> {
   const { tx, who } = given
   await lockReferrals(tx)
-  const row = await locked(tx, who, eq(lead._id, gone))
+  const row = await locked(tx, who, meant(gone, studio))
   if (!row.mergedInto) return present(tx, gone)
   const [event] = await tx
     .select()
@@ -88,8 +92,9 @@ export async function unmerge(given: Acting, { gone }: { gone: string }): Promis
 }
 
 /** Says that two are not one person. */
-export async function unlike({ tx, who }: Acting, { one, other }: { one: string; other: string }) {
-  for (const _id of [one, other]) await locked(tx, who, eq(lead._id, _id))
+export async function unlike({ tx, who }: Acting, { one, other, studio }: Body<Of['unlike']>) {
+  await locked(tx, who, meant(one, studio))
+  await locked(tx, who, eq(lead._id, other))
   const pair = or(and(eq(leadAlike.one, one), eq(leadAlike.other, other)), and(eq(leadAlike.one, other), eq(leadAlike.other, one)))
   await tx.update(leadAlike).set({ no: true }).where(pair)
   return done

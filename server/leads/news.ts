@@ -15,7 +15,7 @@ const atOnce = 120
 /** Reminders of one round. */
 const perRound = 500
 
-const linkTo = ({ _id }: Pick<Row, '_id'>) => `/dashboard/leads/leads-list?lead=${_id}`
+const linkTo = ({ _id, studio }: Pick<Row, '_id' | 'studio'>) => `/dashboard/leads/leads-list?lead=${_id}${studio ? `&wo=${studio}` : ''}`
 
 /** Tells the open apps of those who work on leads of a studio that one of them is another than before. */
 export async function tellLead(tx: Tx, house: WithBus & WithDomains, { _id, studio }: Pick<Row, '_id' | 'studio'>) {

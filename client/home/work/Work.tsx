@@ -3,11 +3,13 @@ import { useReachAny } from '#client/data/reach.ts'
 import { canSee, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
+import { leads } from '#contract/leads/calls.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Clock } from './Clock.tsx'
 import { Contracts } from './Contracts.tsx'
 import { Doors } from './Doors.tsx'
+import { Leads } from './Leads.tsx'
 import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
@@ -31,12 +33,14 @@ export default function Work() {
   useSession()
   const seesMoney = useReachAny(paymentOffice.all)
   const sells = useReachAny(contracts.waiting)
+  const answers = useReachAny(leads.mine)
   return (
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
       {canSee(clocks) && <Clock />}
       {opens('courseDoor') && <Doors />}
       <Waiting />
       <Todos />
+      {answers && <Leads />}
       {sells && <Contracts />}
       {opens('courseSchedule') && <Planning />}
       {seesMoney && <Money />}

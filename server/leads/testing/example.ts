@@ -51,6 +51,9 @@ export async function addExample({ db }: TestHouse) {
   await db
     .insert(leadEntry)
     .values({ _id: exampleId('leadEntry'), category, studio: 'winterthur', vorname: 'Rolf', email: 'rolf@formkurve.example', at })
+  await db
+    .insert(leadCost)
+    .values({ _id: exampleId('leadCost'), source: 'website', studio: 'winterthur', month: '2026-09-01', rappen: 5000 })
   await db.insert(leadImport).values({ _id: exampleId('leadImport'), studio: 'winterthur', checked: at, taken: at, lines: [] })
 }
 
@@ -67,6 +70,5 @@ export async function restoreExample({ db }: TestHouse) {
     .where(eq(leadEntry._id, exampleId('leadEntry')))
   await db.delete(leadCategory).where(eq(leadCategory._id, exampleId('newLeadCategory')))
   await db.delete(leadForm).where(eq(leadForm._id, exampleId('newLeadForm')))
-  await db.delete(leadCost).where(eq(leadCost._id, exampleId('newLeadCost')))
   await db.delete(leadEntry).where(eq(leadEntry._id, exampleId('newLeadEntry')))
 }
