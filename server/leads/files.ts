@@ -1,4 +1,5 @@
 import { and } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { Lead } from '#contract/leads/shapes.ts'
 import { phoneText } from '#contract/phone.ts'
 import { leadSources, leadStates, stepKinds } from '#contract/rules/leads/states.ts'
@@ -8,6 +9,7 @@ import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { conditionOf, type Filters, read } from './rows.ts'
 import { visibleTo } from './rules.ts'
+import { leadFile } from './tables.ts'
 
 /** Most rows of a book. */
 const most = 100_000
@@ -32,7 +34,7 @@ const columns: ExportColumn<Lead>[] = [
 /** leadStatistik.xlsx: names and numbers of a filter, in the studios in which the caller may take them along (V23). */
 export async function leadBook({ tx, house, who }: Acting, data: Filters) {
   const rows = await read(tx, and(visibleTo(who, ['af_downloadList']), conditionOf(who, data)), { limit: most })
-  house.log.info({ by: actorOf(who), leads: rows.length }, 'a file of leads with names was made')
+  await house.db.insert(leadFile).values({ _id: v7(), by: actorOf(who), at: new Date().toISOString(), rows: rows.length })
   return excelFile(
     { title: 'Leads', filters: [], at: new Date().toISOString() },
     [sheet({ name: 'Leads', columns, rows })],

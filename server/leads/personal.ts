@@ -25,7 +25,28 @@ export const personal: readonly PersonalStore[] = [
       ),
   },
   { table: 'lead', column: 'step_owner', act: 'clear', export: null },
-  { table: 'lead_event', column: 'author', act: 'clear', export: null },
+  {
+    table: 'lead_event',
+    column: 'author',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'what happened to a lead, notes too, and who did it',
+      why: 'getting in touch',
+      long: 'with the lead; without a name once the account is gone',
+    },
+  },
+  {
+    table: 'lead_file',
+    column: 'by',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'who took names and numbers of how many leads along, and when',
+      why: 'proof of where they went',
+      long: '400 days; without a name once the account is gone',
+    },
+  },
   {
     table: 'lead_form_owner',
     column: 'person',

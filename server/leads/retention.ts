@@ -5,7 +5,7 @@ import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
 import { pictureKind } from './rules.ts'
-import { lead, leadCount, leadEntry, leadForm, leadImport } from './tables.ts'
+import { lead, leadCount, leadEntry, leadFile, leadForm, leadImport } from './tables.ts'
 
 /** Days for which a lead, or a name on a list, is known after the last contact (V42). */
 const kept = 400 * dayMs
@@ -16,6 +16,7 @@ export async function forgetLeads({ db }: WithDb, now = Date.now()) {
   const long = new Date(now - kept).toISOString()
   while ((await forgetSome(db, long)) === atOnce);
   await db.delete(leadEntry).where(lt(leadEntry.at, long))
+  await db.delete(leadFile).where(lt(leadFile.at, long))
   await db.delete(leadImport).where(lt(leadImport.checked, new Date(now - dayMs).toISOString()))
   const used = db.select({ one: sql`1` }).from(leadForm).where(eq(leadForm.picture, file.name))
   await db.delete(file).where(and(isOld(db, pictureKind, now), notExists(used)))

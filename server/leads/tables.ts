@@ -290,6 +290,13 @@ export const leadEntry = pgTable(
   ],
 )
 
+/** A file with names that was taken along: by whom, when, and of how many (V23). */
+export const leadFile = pgTable(
+  'lead_file',
+  { _id: uuid().primaryKey(), by: somebody(), at: instant().notNull(), rows: integer().notNull() },
+  table => [index('lead_file_by').on(table.by, table.at)],
+)
+
 /** A line of a table that was read. */
 export interface ImportLine {
   vorname: string

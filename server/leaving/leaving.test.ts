@@ -23,6 +23,7 @@ import { wasEmployed } from '#server/employees/testing/leaving.ts'
 import { takesFigures } from '#server/figures/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
+import { asked } from '#server/leads/testing/leaving.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { referral } from '#server/referrals/tables.ts'
@@ -120,6 +121,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await pausesTaken(house, who._id)
   await clockedIn(house, who._id)
   await reported(house, who._id)
+  await asked(house, who._id)
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)

@@ -127,6 +127,13 @@ CREATE TABLE "lead_event" (
 	"before" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "lead_file" (
+	"_id" uuid PRIMARY KEY NOT NULL,
+	"by" uuid,
+	"at" timestamp(3) with time zone NOT NULL,
+	"rows" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "lead_form" (
 	"_id" uuid PRIMARY KEY NOT NULL,
 	"link" text NOT NULL,
@@ -187,6 +194,7 @@ ALTER TABLE "lead_entry" ADD CONSTRAINT "lead_entry_studio_studio_code_fk" FOREI
 ALTER TABLE "lead_entry" ADD CONSTRAINT "lead_entry_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_event" ADD CONSTRAINT "lead_event_lead_lead__id_fk" FOREIGN KEY ("lead") REFERENCES "public"."lead"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_event" ADD CONSTRAINT "lead_event_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_file" ADD CONSTRAINT "lead_file_by_person__id_fk" FOREIGN KEY ("by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_form" ADD CONSTRAINT "lead_form_category_lead_category__id_fk" FOREIGN KEY ("category") REFERENCES "public"."lead_category"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_form_owner" ADD CONSTRAINT "lead_form_owner_form_lead_form__id_fk" FOREIGN KEY ("form") REFERENCES "public"."lead_form"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_form_owner" ADD CONSTRAINT "lead_form_owner_person_person__id_fk" FOREIGN KEY ("person") REFERENCES "public"."person"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -217,6 +225,7 @@ CREATE INDEX "lead_entry_email" ON "lead_entry" USING btree ("email");--> statem
 CREATE INDEX "lead_entry_person" ON "lead_entry" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "lead_event_lead" ON "lead_event" USING btree ("lead","at");--> statement-breakpoint
 CREATE INDEX "lead_event_author" ON "lead_event" USING btree ("author");--> statement-breakpoint
+CREATE INDEX "lead_file_by" ON "lead_file" USING btree ("by","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lead_form_link" ON "lead_form" USING btree ("link") WHERE "lead_form"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "lead_form_category" ON "lead_form" USING btree ("category");--> statement-breakpoint
 CREATE INDEX "lead_form_picture" ON "lead_form" USING btree ("picture");--> statement-breakpoint

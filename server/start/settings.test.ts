@@ -24,6 +24,7 @@ test('without any setting: a trial on this machine', async () => {
     couchUrl: undefined,
     pushServices: [],
     streams: [],
+    websiteOrigins: [],
     seed: 'demo',
     trustProxy: false,
   })
