@@ -32,9 +32,9 @@ const columns: ExportColumn<Lead>[] = [
 ]
 
 /** leadStatistik.xlsx: names and numbers of a filter, in the studios in which the caller may take them along (V23). */
-export async function leadBook({ tx, house, who }: Acting, data: Filters) {
+export async function leadBook({ tx, who }: Acting, data: Filters) {
   const rows = await read(tx, and(visibleTo(who, ['af_downloadList']), conditionOf(who, data)), { limit: most })
-  await house.db.insert(leadFile).values({ _id: v7(), by: actorOf(who), at: new Date().toISOString(), rows: rows.length })
+  await tx.insert(leadFile).values({ _id: v7(), by: actorOf(who), at: new Date().toISOString(), rows: rows.length })
   return excelFile(
     { title: 'Leads', filters: [], at: new Date().toISOString() },
     [sheet({ name: 'Leads', columns, rows })],
