@@ -92,6 +92,8 @@ export type DomainName =
   | 'nutritionQuestions'
   | 'referrals'
   | 'referralOffice'
+  | 'leads'
+  | 'leadForms'
   | 'accessControl'
   | 'todos'
   | 'offers'

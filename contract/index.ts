@@ -97,6 +97,8 @@ export const loaders = {
   nutritionQuestions: () => import('./nutrition/questions.ts').then(({ nutritionQuestions }) => nutritionQuestions),
   referrals: () => import('./referrals/calls.ts').then(({ referrals }) => referrals),
   referralOffice: () => import('./referrals/office.ts').then(({ referralOffice }) => referralOffice),
+  leads: () => import('./leads/calls.ts').then(({ leads }) => leads),
+  leadForms: () => import('./leads/public.ts').then(({ leadForms }) => leadForms),
   accessControl: () => import('./accessControl/calls.ts').then(({ accessControl }) => accessControl),
   todos: () => import('./todos/calls.ts').then(({ todos }) => todos),
   offers: () => import('./contracts/offers.ts').then(({ offers }) => offers),

@@ -67,6 +67,7 @@ export interface LiveEvents {
   'time:changed': object
   /** A report of this studio, or of this person, is new or another than before. */
   'report:changed': { report: string }
+  'lead:changed': { lead: string }
   /** Somebody came into this studio, or went. */
   'arrival:new': { studio: string }
   /** A day of this studio's Kinderhort is another than before. */

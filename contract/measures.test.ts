@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest'
 import { visitMeasures } from './accessControl/stats.ts'
 import { anamnesisMeasures } from './anamnesis/stats.ts'
-import { contractMeasures } from './contracts/stats.ts'
+import { growthMeasures } from './contracts/growth.ts'
+import { packageMeasures, wideMeasures } from './contracts/measures.ts'
 import { hoursMeasures } from './courses/hours.ts'
 import { courseMeasures } from './courses/stats.ts'
 import { documentMeasures } from './documents/stats.ts'
 import { journalMeasures } from './payments/stats.ts'
+import { transactionMeasures } from './payments/transactions.ts'
 
 /** Every figure, by the domain that owns its rows (V51). */
 const measures = {
   anamnesis: anamnesisMeasures,
-  contracts: contractMeasures,
+  contracts: wideMeasures,
+  packages: packageMeasures,
+  growth: growthMeasures,
   courses: courseMeasures,
   documents: documentMeasures,
   hours: hoursMeasures,
   payments: journalMeasures,
+  transactions: transactionMeasures,
   visits: visitMeasures,
 }
+const known = new Set<unknown>()
+/** A page that takes another's figure along counts nothing anew. */
+const isNew = (value: unknown) => !known.has(value) && known.add(value)
 const all = Object.entries(measures).flatMap(([owner, own]) =>
-  own.map(({ id, title, formula }) => ({ id: `${owner}.${id}`, title, formula })),
+  own.flatMap(({ id, title, formula, value }) => (isNew(value) ? [{ id: `${owner}.${id}`, title, formula }] : [])),
 )
 const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 

@@ -1,4 +1,4 @@
-import { array, type InferType, object, type Schema } from 'yup'
+import { array, type InferType, type ISchema, object } from 'yup'
 import { count, queryCount, text } from './shapes.ts'
 
 /** The most rows that one page holds. */
@@ -22,7 +22,7 @@ export const pageFields = <const S extends string>(sorts: readonly S[]) => ({
 })
 
 /** One page and how many rows there are in all. */
-export const pageOf = <S extends Schema>(row: S) => object({ rows: array().of(row).required(), total: count(0, 10_000_000).required() })
+export const pageOf = <T>(row: ISchema<T>) => object({ rows: array().of(row).required(), total: count(0, 10_000_000).required() })
 
 /** Query of a list's call, without its own filters. */
 export interface PageQuery {

@@ -135,6 +135,8 @@ export const refusals = {
   'product-sold': [409, 'Das wurde schon verkauft und steht auf Belegen: Nimm es aus dem Shop, statt es zu entfernen.'],
   'stock-held': [409, 'So viele Stück warten auf eine Zahlung oder sind nicht da: Weniger kann nicht übrig bleiben.'],
   'referral-self': [409, 'Dich selbst kannst du nicht einladen.'],
+  'lead-state': [409, 'Das geht von hier aus nicht: Der Lead steht inzwischen anderswo.'],
+  'lead-lapsed': [409, 'Geprüft ist diese Datei vor mehr als einer Stunde: Lade sie nochmals.'],
   'referral-unknown': [422, 'Dieses Mitglied finden wir nicht. Prüf den Code oder die E-Mail-Adresse.'],
   'proof-needed': [422, 'Die Prüfung gegen automatische Anmeldungen ist abgelaufen. Sende das Formular nochmals.'],
   'gallery-full': [409, 'Mehr als 500 Bilder gehen nicht in eine Galerie.'],

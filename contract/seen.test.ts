@@ -32,6 +32,7 @@ const others: Record<string, string> = {
   'foods.create body.base': 'a unit',
   'foods.edit body.base': 'a unit',
   'foods.product body.base': 'a unit',
+  'leads.sortQuestions body.version': 'there is one draft alone, whose order is set as a whole',
   'moderation.report body.seen': 'words that are kept',
   'social.remove query.seen': 'what is meant; nothing is refused for it',
 }

@@ -1,4 +1,4 @@
-import { type AnyObject, array, boolean, mixed, number, object, type Schema, string } from 'yup'
+import { type AnyObject, array, boolean, type ISchema, mixed, number, object, type Schema, string } from 'yup'
 import { isDay } from '#contract/days.ts'
 import { cleanEmail, cleanLine, cleanLines, cleanPassword } from './clean.ts'
 import { drawnSince } from './headers.ts'
@@ -103,7 +103,7 @@ export const json = () =>
   mixed<AnyObject>().test('json', 'Bitte überprüfe diese Eingabe.', value => value == null || typeof value === 'object')
 
 /** Its items are taken as their shape takes one alone: what is strict there is strict here. */
-export const list = <S extends Schema>(of: S, max = 1000) =>
+export const list = <T>(of: ISchema<T> & Pick<Schema, 'spec'>, max = 1000) =>
   array()
     .strict(of.spec.strict === true)
     .of(of)

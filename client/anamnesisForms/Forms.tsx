@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { isNew } from '#client/kit/waiting/overlay.ts'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useQueryText } from '#client/map/links.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
-import { anamnesisForms, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
+import { anamnesisForms, type FormDraft, type FormHead, type FormRow, formKinds } from '#contract/anamnesisForms.ts'
 import { Editor } from './Editor.tsx'
 import { form } from './rows.ts'
 import { kindWords, shortNameOf, standOf } from './words.ts'
@@ -44,7 +44,7 @@ function FormList() {
       adds
       name="anamnesisForms"
       call={anamnesisForms.list}
-      form={form}
+      form={form as unknown as ComponentProps<typeof ListPage<FormRow>>['form']}
       columns={columns}
       filters={filters}
       exports
@@ -58,7 +58,11 @@ function FormList() {
               </ButtonLink>
             </Box>
           )}
-          <form.Form row={row} start={{ kind: 'usual', ...(options.length === 1 && { studio: options[0]?.[0] }) }} onDone={close}>
+          <form.Form
+            row={row as Shown<FormDraft> | undefined}
+            start={{ kind: 'usual', ...(options.length === 1 && { studio: options[0]?.[0] }) }}
+            onDone={close}
+          >
             <form.Field name="title" autoFocus={!row} />
             {isNew(row) && <form.Field name="studio" options={options} />}
             <form.Field name="kind" options={kinds} />

@@ -34,7 +34,7 @@ const kinds: Record<string, Kind> = {
 }
 
 const slotsOf = ({ slots, splits }: Built) => slots ?? splits![0]!.slots
-const kgOf = (built: Built) => slotsOf(built).map(({ targets }) => (targets[0] as { kg: number }).kg)
+const kgOf = (built: Built) => slotsOf(built).map(({ targets }) => (targets[0] as unknown as { kg: number }).kg)
 function withKg<V extends Built>(built: V, at: number, kg: number): V {
   const slots = slotsOf(built).map((slot, nth) => (nth === at ? { ...slot, targets: [{ ...slot.targets[0], kg }] as never } : slot))
   return built.slots ? { ...built, slots } : { ...built, splits: [{ ...built.splits![0]!, slots }, ...built.splits!.slice(1)] }

@@ -61,6 +61,8 @@ const elsewhere: Record<string, string> = {
   'timeOffice.update': 'client/timetracking/office/OfficeEntry.tsx',
   'timeCorrections.update': 'no screen of ours writes it: who asked otherwise withdraws it and asks anew',
   'timeNotes.save': 'a note is written once by our screen',
+  'leads.move': 'client/leads/office/useActs.ts',
+  'leads.step': 'client/leads/office/useActs.ts',
   'chat.edit': 'client/chat/settle.ts',
   'chat.editMessage': 'client/chat/settle.ts',
 }
@@ -73,6 +75,8 @@ const tapped = [
   'timeCorrections.reject',
   'anamnesisForms.removePage',
   'anamnesisForms.removeQuestion',
+  'leads.removePage',
+  'leads.removeQuestion',
   'courseSchedule.substitute',
   'deviceOffice.reorder',
 ]

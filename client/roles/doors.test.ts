@@ -138,6 +138,10 @@ const contractSales = [
 const times = '/dashboard/timetracker/management'
 /** Rows whose rights the specification leaves open and the decisions settle (A10, staff screens in the member area), and rows of our own: the door of courses, the hours of who leads them, bills, codes, to-dos by studio, reports, who comes in, and the administration of times (T03). */
 const settled: Partial<Record<Right, readonly string[]>> = {
+  af_downloadList: ['/dashboard/leads/all'],
+  af_edit: ['/dashboard/leads/all'],
+  af_settingsEdit: ['/dashboard/leads/all'],
+  af_view: ['/dashboard/leads/all'],
   d_fetchAllDocs: ['/dashboard/todo/studios'],
   stat_coo: ['/dashboard/todo/studios'],
   ab_create: ['/dashboard/anamnese/search', '/dashboard/anamnese/settings', '/gfrecommendations/:userId'],

@@ -175,6 +175,7 @@ async function wholeOf(
     })),
     signed: openSigned(house, row._id, row.signed),
     copies: copies.map(({ number, hash, creator, byTrainer, signedAt, receivedAt, countersignedAt, content }) => ({
+      guardian: null,
       ...openCopy(house, row._id, number, content),
       number,
       hash,

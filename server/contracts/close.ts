@@ -18,6 +18,7 @@ import { signingTime } from '#server/shared/agreements/sign.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { newcomers } from '#server/shared/people/plugs.ts'
 import { mustBeListed } from './company.ts'
+import { tellLead } from './leads.ts'
 import { columnsOf, lifeIn } from './life.ts'
 import { rowOf } from './list.ts'
 import { keepMoney } from './money.ts'
@@ -278,4 +279,5 @@ export async function noted(tx: Tx, row: Row, at: string, author: string | null)
   if (row.state === 'accepted')
     await tx.insert(contractEvent).values({ ...said, _id: v7(), kind: 'turned', content: { from: 'temporary', to: 'accepted' } })
   await orderAtTac(tx, row)
+  await tellLead(tx, row)
 }

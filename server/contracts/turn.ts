@@ -11,6 +11,7 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
+import { tellLead } from './leads.ts'
 import { columnsOf, eventsOf, lifeIn } from './life.ts'
 import { rowOf } from './list.ts'
 import { keepMoney } from './money.ts'
@@ -56,6 +57,7 @@ export async function put({ tx, house }: Within<House>, row: Row, { to, reason, 
     .returning()
   await keepNutrition(tx, house, next!, life)
   if (to === 'accepted') await orderAtTac(tx, next!)
+  await tellLead(tx, next!)
   const accepted = to === 'accepted' ? ({ isAccepted: true } as const) : {}
   await keepMoney({ tx, house }, { row: next!, life, events, added: isUndone ? [withdrawal] : [], ...accepted })
   return next!

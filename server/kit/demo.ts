@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import type { Role } from '#contract/rights.ts'
+import { type Right, type Role, rights } from '#contract/rights.ts'
 
 export const demoPassword = 'formkurve'
 export const demoDomain = 'formkurve.example'
@@ -11,10 +11,14 @@ export interface DemoAccount {
   roles: Role[]
   /** Studios in which the roles' rights hold. */
   in: 'all' | string[]
+  /** Rights of their own, in all studios. */
+  rights?: Right[]
   geburtstag: string | null
   gewicht?: number
   zielgewicht?: number
 }
+
+const named = (...begins: string[]) => (Object.keys(rights) as Right[]).filter(right => begins.some(begin => right.startsWith(begin)))
 
 /** The demo's people by the name before the @. */
 export const demoAccounts = {
@@ -86,6 +90,24 @@ export const demoAccounts = {
     roles: ['member'],
     in: [],
     geburtstag: '2009-05-14',
+  },
+  marketing: {
+    vorname: 'Livia',
+    nachname: 'Kälin',
+    studio: 'frauenfeld',
+    roles: ['member'],
+    in: [],
+    rights: named('af_', 'm_', 'mk_', 'g_websitecontent'),
+    geburtstag: '1988-03-21',
+  },
+  coo: {
+    vorname: 'Urs',
+    nachname: 'Brändli',
+    studio: 'frauenfeld',
+    roles: ['member'],
+    in: [],
+    rights: ['stat_coo', 'stat_admin'],
+    geburtstag: '1971-08-02',
   },
   winterthur: { vorname: 'Studio', nachname: 'Winterthur', studio: 'winterthur', roles: ['studio'], in: ['winterthur'], geburtstag: null },
 } as const satisfies Record<string, DemoAccount>

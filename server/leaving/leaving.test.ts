@@ -24,6 +24,7 @@ import { wasEmployed } from '#server/employees/testing/leaving.ts'
 import { takesFigures } from '#server/figures/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
+import { asked } from '#server/leads/testing/leaving.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { published } from '#server/news/testing/leaving.ts'
 import { getsOffers } from '#server/newsletter/testing/leaving.ts'
@@ -126,6 +127,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await clockedIn(house, who._id)
   await reported(house, who._id)
   await published(house, who._id)
+  await asked(house, who._id)
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)

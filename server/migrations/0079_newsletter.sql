@@ -69,4 +69,26 @@ CREATE INDEX "consent_event_actor" ON "consent_event" USING btree ("actor");--> 
 CREATE INDEX "consent_key_address" ON "consent_key" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "consent_state_purpose" ON "consent_state" USING btree ("purpose","state");--> statement-breakpoint
 CREATE INDEX "subscriber_list_by" ON "subscriber_list" USING btree ("by");--> statement-breakpoint
-CREATE INDEX "subscriber_list_taken_by" ON "subscriber_list" USING btree ("taken_by");
+CREATE INDEX "subscriber_list_taken_by" ON "subscriber_list" USING btree ("taken_by");--> statement-breakpoint
+INSERT INTO "consent_address" ("_id", "channel", "address", "person", "changed")
+SELECT gen_random_uuid(), 'email', p."email", CASE WHEN p."email_verified_at" IS NULL THEN NULL ELSE p."_id" END, now()
+FROM "person" p WHERE p."newsletter_center" IS NOT NULL AND p."deleted_at" IS NULL
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+INSERT INTO "consent_event" ("_id", "address", "purpose", "kind", "receipt", "moment", "source", "wording", "actor")
+SELECT gen_random_uuid(), a."_id", 'newsletter:' || p."newsletter_center", CASE WHEN t."own" THEN 'taken' ELSE 'asked' END,
+	CASE WHEN t."own" THEN t."at" ELSE now() END, t."at", CASE WHEN p."newsletter_at" IS NULL THEN 'Registrierung' ELSE 'Profil' END, 1, p."_id"
+FROM "person" p
+JOIN "consent_address" a ON a."channel" = 'email' AND a."address" = p."email"
+LEFT JOIN "registration" r ON r."person" = p."_id"
+CROSS JOIN LATERAL (SELECT coalesce(p."newsletter_at", r."at", p."created") AS "at",
+	p."email_verified_at" IS NOT NULL AND (r."made_by" IS NULL OR p."newsletter_at" IS NOT NULL) AS "own") t
+WHERE p."newsletter_center" IS NOT NULL AND p."deleted_at" IS NULL;--> statement-breakpoint
+INSERT INTO "consent_state" ("address", "purpose", "state", "since", "until")
+SELECT e."address", e."purpose", CASE WHEN e."kind" = 'taken' THEN 'yes' ELSE 'asked' END, e."receipt",
+	CASE WHEN e."kind" = 'asked' THEN e."receipt" + interval '7 days' END
+FROM "consent_event" e
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+INSERT INTO "job" ("key", "kind", "payload", "ordered", "due")
+SELECT 'newsletter-ask.' || e."_id", 'newsletter-ask', jsonb_build_object('event', e."_id"), now(), now() + e."number" * interval '2 seconds'
+FROM "consent_event" e WHERE e."kind" = 'asked'
+ON CONFLICT DO NOTHING;

@@ -80,7 +80,10 @@ async function slotsIn(tx: Tx, owner: 'split' | 'workout', ids: readonly string[
   for (const row of rows) {
     const { _id, superset, rest, setting, hint, targets } = row.slot
     const of = row.slot[owner]!
-    slots.set(of, [...(slots.get(of) ?? []), { _id, exercise: row.exercise._id, superset, rest, setting, hint, targets }])
+    slots.set(of, [
+      ...(slots.get(of) ?? []),
+      { _id, exercise: row.exercise._id, superset, rest, setting, hint, targets: targets as PlannedSlot['targets'] },
+    ])
     exercises.set(row.exercise._id, row.exercise)
   }
   return { slots, exercises }

@@ -75,7 +75,7 @@ export const referralCalls = serve(referrals, {
   refer: async ({ tx, house, who, body: { agreed: _, ...friend } }) => {
     const member = await memberById(tx, who._id)
     if (isSelf(member, friend)) throw new Refusal('referral-self')
-    await invite(tx, { member, friend, source: 'member' })
+    await invite({ tx, house }, { member, friend, source: 'member' })
     await tellMembers(tx, house, [who._id])
     return done
   },
@@ -91,7 +91,7 @@ export const referralCalls = serve(referrals, {
       const member = await memberOf(given.tx, ref)
       await given.tx
         .transaction(async inner => {
-          await invite(inner, { member, friend, source: 'form' })
+          await invite({ tx: inner, house: given.house }, { member, friend, source: 'form' })
           if (member) await tellMembers(inner, given.house, [member._id])
           // Refused without a word, and undone rather than left out: neither the answer nor its time tells whose code, or whose address, it is.
           if (member && isSelf(member, friend)) inner.rollback()

@@ -3,9 +3,11 @@ import { dialled } from '#contract/phone.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { respell } from '#server/kit/respell.ts'
 import { referralCalls } from './calls.ts'
+import { asLeadsAsk } from './leads.ts'
 import { tellJob } from './moves.ts'
 import { officeCalls } from './office.ts'
 import { personal } from './personal.ts'
+import { referring } from './plugs.ts'
 import { ageReferrals } from './retention.ts'
 import { seedReferrals } from './seed.ts'
 
@@ -15,6 +17,7 @@ export const referralsDomain: Domain = {
   name: 'referrals',
   calls: [...referralCalls, ...officeCalls],
   jobs: [tellJob],
+  plugs: [referring.of(asLeadsAsk)],
   daily: async (house, now) => {
     await ageReferrals(house, now)
     await respell(house, 'referral', { vorname: cleanLine, nachname: cleanLine, email: cleanEmail, telefon: dialled, contact })

@@ -6,12 +6,15 @@ import { makeCode, readCode } from '#contract/codes.ts'
 import { dialled } from '#contract/phone.ts'
 import { openStates } from '#contract/rules/referrals/states.ts'
 import { dayMs } from '#contract/time.ts'
+import type { Within } from '#server/kit/acting.ts'
 import { isAddress, isSameAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { tellMembers } from './news.ts'
+import { referralLeads } from './plugs.ts'
+import { lockReferrals } from './rules.ts'
 import { settingsOf } from './settings.ts'
 import { referral, referralCode } from './tables.ts'
 
@@ -70,9 +73,6 @@ export async function memberById(tx: Tx, _id: string) {
 /** True where somebody invites themselves: by their address or their number, however that is written. */
 export const isSelf = (member: Member, { email, telefon }: Pick<Friend, 'email' | 'telefon'>) =>
   (!!email && isSameAddress(email, member.email)) || (!!telefon && !!member.telefon && dialled(telefon) === dialled(member.telefon))
-
-/** Whoever writes referrals waits for whoever does so already: who is the same person is seen by two things, which no lock of one holds. */
-export const lockReferrals = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('referral', 0))`)
 
 type Reached = Pick<Referral, 'email' | 'telefon'>
 
@@ -143,7 +143,9 @@ interface Inviting {
  * Writes down an invited person with the reward as it stands now. Where another member's referral of the same person counts already, this
  * one waits behind it: nothing in the answer tells. The same act again is no news.
  */
-export async function invite(tx: Tx, { member, friend, source, at = new Date().toISOString() }: Inviting): Promise<string> {
+export async function invite(given: Within<WithBus & WithDomains>, inviting: Inviting): Promise<string> {
+  const { tx } = given
+  const { member, friend, source, at = new Date().toISOString() } = inviting
   const { _id = v7(), vorname, nachname, note = null } = friend
   const email = friend.email ?? null
   const telefon = friend.telefon ? dialled(friend.telefon) : null
@@ -154,7 +156,7 @@ export async function invite(tx: Tx, { member, friend, source, at = new Date().t
   const counts = !(await isBehind(tx, { _id, email, telefon }))
   const until = new Date(Date.parse(at) + days * dayMs).toISOString()
   const known = await knownOf(tx, [friend.studio, member?.studioCode])
-  await tx
+  const [made] = await tx
     .insert(referral)
     .values({
       _id,
@@ -176,6 +178,8 @@ export async function invite(tx: Tx, { member, friend, source, at = new Date().t
       note,
     })
     .onConflictDoNothing({ target: referral._id })
+    .returning()
+  if (made) await referralLeads.one(given.house)?.made(given, made)
   return _id
 }
 
@@ -194,7 +198,7 @@ interface Newcomer extends Friend {
  * Somebody made an account by a member's link: written down as if they had filled in the invitation's form, unless they have already. A link
  * that is nobody's, or their own, is as good as none: what was written is undone rather than left out, so that the time tells nobody whose it is.
  */
-export async function inviteNewcomer(tx: Tx, house: WithBus, ref: string, newcomer: Newcomer) {
+export async function inviteNewcomer(tx: Tx, house: WithBus & WithDomains, ref: string, newcomer: Newcomer) {
   const member = await memberOf(tx, ref)
   await lockReferrals(tx)
   const { vorname, nachname, email, telefon } = newcomer
@@ -203,7 +207,7 @@ export async function inviteNewcomer(tx: Tx, house: WithBus, ref: string, newcom
   await tx
     .transaction(async inner => {
       // It began with the account, which therefore is none that they had before.
-      await invite(inner, { member, friend: { vorname, nachname, email, telefon }, source: 'form', at: newcomer.created })
+      await invite({ tx: inner, house }, { member, friend: { vorname, nachname, email, telefon }, source: 'form', at: newcomer.created })
       if (member) await tellMembers(inner, house, [member._id])
       if (!member || before > 0 || isSelf(member, newcomer)) inner.rollback()
     })

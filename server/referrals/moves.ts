@@ -5,14 +5,16 @@ import { isOpen, mayBecome, type ReferralState, referralStates, shownTo } from '
 import type { Acting } from '#server/kit/acting.ts'
 import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithBus } from '#server/kit/house.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
-import { isBehind, letNextCount, lockReferrals, type Referral } from './invite.ts'
+import { isBehind, letNextCount, type Referral } from './invite.ts'
 import { tellMembers } from './news.ts'
+import { referralLeads } from './plugs.ts'
 import { visibleTo } from './rows.ts'
+import { lockReferrals } from './rules.ts'
 import { referral } from './tables.ts'
 
 const namespace = '0b7e4c1a-6f52-4a5c-9c0e-1f6d3a8e2b47'
@@ -33,7 +35,7 @@ async function accountOf(tx: Tx, { email }: Referral) {
 }
 
 /** Puts one in a state; answers whether it went there. */
-async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string): Promise<boolean> {
+export async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string | null): Promise<boolean> {
   if (!mayBecome(row.state, state, row.until <= new Date().toISOString())) return false
   const counts = !ends(state)
   if (counts && !row.counts && (await isBehind(tx, row))) return false
@@ -50,12 +52,17 @@ async function moveOne(tx: Tx, row: Referral, state: ReferralState, by: string):
 }
 
 /** Puts these in a state, those of them that can go there. */
-export async function move({ tx, house, who }: Acting<WithBus>, ids: readonly string[], state: ReferralState) {
+export async function move({ tx, house, who }: Acting<WithBus & WithDomains>, ids: readonly string[], state: ReferralState) {
   const mine = and(inArray(referral._id, [...ids]), visibleTo(who, ['af_edit']))
   await lockReferrals(tx)
   const rows = await tx.select().from(referral).where(mine).orderBy(referral.at, referral._id)
   const moved: { _id: string; from: ReferralState }[] = []
-  for (const row of rows) if (await moveOne(tx, row, state, actorOf(who))) moved.push({ _id: row._id, from: row.state })
+  const by = actorOf(who)
+  for (const row of rows) {
+    if (!(await moveOne(tx, row, state, by))) continue
+    moved.push({ _id: row._id, from: row.state })
+    await referralLeads.one(house)?.moved({ tx, house }, row, { to: state, by })
+  }
   const seen = rows.filter(row => shownTo(row.state) !== shownTo(state) && moved.some(({ _id }) => _id === row._id))
   await tellMembers(tx, house, [...new Set(seen.flatMap(({ member }) => member ?? []))])
   const there = rows.filter(row => row.state === state).length

@@ -56,7 +56,7 @@ export const officeCalls = serve(referralOffice, {
     const member = await memberOf(tx, ref)
     if (!member) throw new Refusal('referral-unknown')
     if (isSelf(member, friend)) throw new Refusal('referral-self')
-    const _id = await invite(tx, { member, friend, source: 'desk' })
+    const _id = await invite({ tx, house }, { member, friend, source: 'desk' })
     const made = await rowOf(tx, and(eq(referral._id, _id), eq(referral.source, 'desk'), visibleTo(who, ['af_edit'])))
     if (!made) throw new Refusal('taken')
     await tellMembers(tx, house, [member._id])

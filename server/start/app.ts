@@ -7,6 +7,7 @@ import { metrics } from '#server/serve/metrics.ts'
 import { openapi } from '#server/serve/openapi.ts'
 import { securityHeaders, transportSecurity } from '#server/serve/security.ts'
 import { site } from '#server/serve/site.ts'
+import { websites } from '#server/serve/websites.ts'
 import { warmUp } from '#server/shared/auth/password.ts'
 import { startClock } from './clock.ts'
 
@@ -24,6 +25,7 @@ export function createApp(house: House): Express {
   const told = metrics(house)
   app.get('/metrics', (request, response) => void told(request, response))
   app.use('/api/gateway', gatewayPages(house))
+  app.use('/api', websites(house.settings))
   app.use('/api', (request, response) => void answer(request, response))
   const unsubscribes = unsubscribePages(house)
   app.use('/abmelden', (request, response) => void unsubscribes(request, response))

@@ -27,6 +27,7 @@ import { habitsDomain } from '#server/habits/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import { homeDomain } from '#server/home/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
+import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
@@ -131,6 +132,7 @@ export const domains: readonly Domain[] = [
   paymentsDomain,
   billsDomain,
   referralsDomain,
+  leadsDomain,
   socialDomain,
   devicesDomain,
   workoutsDomain,

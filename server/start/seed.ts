@@ -9,7 +9,7 @@ import { type DemoAccount, type DemoName, type DemoPeople, demoAccounts, demoEma
 import type { House } from '#server/kit/house.ts'
 import { openLog } from '#server/kit/log.ts'
 import { seedAgreements } from '#server/shared/agreements/seed.ts'
-import { giveRoles } from '#server/shared/auth/grants.ts'
+import { giveGrants, giveRoles } from '#server/shared/auth/grants.ts'
 import { hashPassword } from '#server/shared/auth/password.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { seedMembers } from '#server/shared/people/seed.ts'
@@ -88,7 +88,7 @@ export async function seedDemo(house: House) {
 }
 
 async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
-  const { studio: studioCode, in: where, roles, ...known }: DemoAccount = demoAccounts[name]
+  const { studio: studioCode, in: where, roles, rights = [], ...known }: DemoAccount = demoAccounts[name]
   const row = {
     _id: v7(),
     email: demoEmail(name),
@@ -105,6 +105,11 @@ async function addPerson(tx: Tx, name: DemoName, passwordHash: string) {
     tx,
     added._id,
     roles.map(role => ({ role, studios: role === 'member' ? 'all' : where })),
+  )
+  await giveGrants(
+    tx,
+    added._id,
+    rights.map(right => ({ right, studios: 'all' })),
   )
 }
 

@@ -46,6 +46,9 @@ export interface Settings extends FileSettings {
   pushServices?: string[]
   /** Key with which the studios' sensors send their readings. */
   sensorKey?: string
+  /** Key with which the website's server sends leads, and origins of websites whose pages may. */
+  websiteKey?: string
+  websiteOrigins?: string[]
   /** The meeting service for livestreams, our name there, and the secret that signs our tokens for it; the sandbox without it. */
   meeting?: { url: string; app: string; secret: string }
   /** The access-control service; the sandbox without it. */
@@ -117,6 +120,10 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const tiles = readTiles(env.TILES, publicUrl)
   const sensorKey = readKey('SENSOR_KEY', env.SENSOR_KEY)
   const metricsKey = readKey('METRICS_KEY', env.METRICS_KEY)
+  const website = {
+    websiteKey: readKey('WEBSITE_KEY', env.WEBSITE_KEY),
+    websiteOrigins: readOrigins('WEBSITE_ORIGINS', env.WEBSITE_ORIGINS),
+  }
   const listen = readListen(env.LISTEN, publicUrl)
   const settings = {
     port,
@@ -135,6 +142,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     tiles,
     sensorKey,
     metricsKey,
+    ...website,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }

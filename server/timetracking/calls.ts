@@ -19,7 +19,7 @@ import { durationOf, list, ofDay, update as rewrite, remove as strike, technic, 
 import { create, remove, update } from './own.ts'
 import { fill, list as proposals, strike as strikePlan, take } from './proposals.ts'
 import { calendarOf, demandOf, hereIn, historyOf, monthsOf, ownOf, thisMonth } from './read.ts'
-import { timeAddendum, timeCorrection, timeMonth, timeMonthStep, timeNote, timeProposal, timeStamp, timeWritten } from './tables.ts'
+import { timeCorrection, timeNote, timeProposal, timeStamp, timeWritten } from './tables.ts'
 
 export const timeCalls = [
   ...serve(
@@ -76,21 +76,16 @@ export const timeCalls = [
     {},
     homeOf([timeNote]),
   ),
-  ...serve(
-    timeMonths,
-    {
-      selfSubmit: given => selfSubmit(given, given.body),
-      submit: given => submit(given, given.body),
-      update: given => turnMonth(given, given.body),
-      lock: given => lock(given, given.body),
-      list: given => months(given, given.query),
-      one: async given => viewOf(given, (await meantMonth(given.tx, given.who, given.params)).person, given.params.month),
-      pdf: given => monthPdf(given, given.params.user, given.params.month),
-      excel: given => monthExcel(given, given.params.user, given.params.month),
-    },
-    {},
-    homeOf([timeMonth, timeMonthStep, timeAddendum]),
-  ),
+  ...serve(timeMonths, {
+    selfSubmit: given => selfSubmit(given, given.body),
+    submit: given => submit(given, given.body),
+    update: given => turnMonth(given, given.body),
+    lock: given => lock(given, given.body),
+    list: given => months(given, given.query),
+    one: async given => viewOf(given, (await meantMonth(given.tx, given.who, given.params)).person, given.params.month),
+    pdf: given => monthPdf(given, given.params.user, given.params.month),
+    excel: given => monthExcel(given, given.params.user, given.params.month),
+  }),
   ...serve(
     timeProposals,
     {

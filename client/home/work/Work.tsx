@@ -4,11 +4,13 @@ import { canSee, useSession } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
 import { NextShift } from '#client/parts/shifts/NextShift.tsx'
 import { contracts } from '#contract/contracts/calls.ts'
+import { leads } from '#contract/leads/calls.ts'
 import { paymentOffice } from '#contract/payments/office.ts'
 import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Clock } from './Clock.tsx'
 import { Contracts } from './Contracts.tsx'
 import { Doors } from './Doors.tsx'
+import { Leads } from './Leads.tsx'
 import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
 import { Planning } from './Planning.tsx'
@@ -32,6 +34,7 @@ export default function Work() {
   useSession()
   const seesMoney = useReachAny(paymentOffice.all)
   const sells = useReachAny(contracts.waiting)
+  const answers = useReachAny(leads.mine)
   return (
     <Box as="section" aria-label="Arbeit" paddingBottom="12" marginBottom="12" borderBottom="1px solid {colors.line}">
       {canSee(clocks) && <Clock />}
@@ -39,6 +42,7 @@ export default function Work() {
       {opens('courseDoor') && <Doors />}
       <Waiting />
       <Todos />
+      {answers && <Leads />}
       {sells && <Contracts />}
       {opens('courseSchedule') && <Planning />}
       {seesMoney && <Money />}

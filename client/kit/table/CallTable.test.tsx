@@ -22,7 +22,7 @@ interface Thing {
   town: string | null
 }
 
-const thingRow = object({ _id: id().required(), name: text().required(), town: text().nullable() })
+const thingRow = object({ _id: id().required(), name: text().required(), town: text().nullable().defined() })
 const things = { ...get('things', { access: [] }, pageOf(thingRow)), name: 'things.list' }
 const columns: Column<Thing>[] = [
   { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, phone: 'title' },

@@ -10,7 +10,7 @@ export interface Ways<Row> {
   /** Values of a row that is not at the studio yet, beside the typed ones. */
   fresh?: Partial<Row>
   /** Translates a call's body into the row's fields, where its own fields differ; `before` is the row as it was shown until then. */
-  meant?: (body: object, kind: Kind, before: Row) => Partial<Row>
+  meant?(body: object, kind: Kind, before: Row): Partial<Row>
   /** What a refused act did, where the list's acts have other names than the kit's: «Ausgegeben». */
   doings?: Readonly<Partial<Record<Kind, string>>>
   /** Id of the row that an act is about, where its body has it under another name. */

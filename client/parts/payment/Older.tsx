@@ -16,7 +16,7 @@ export function useOlder<Row extends { _id: string }>(call: Lists, first: { rows
   const [pages, setPages] = useState(0)
   const inputs = useMemo(() => Array.from({ length: pages }, (_, at) => ({ query: { offset: (at + 1) * size } }) as Input<Lists>), [pages])
   const answers = useCalls(call, inputs)
-  const all = [...(first?.rows ?? []), ...answers.flatMap(({ data }) => (data?.rows ?? []) as Row[])]
+  const all = [...(first?.rows ?? []), ...answers.flatMap(({ data }) => (data?.rows ?? []) as unknown as Row[])]
   const rows = [...new Map(all.map(row => [row._id, row])).values()]
   const failed = answers.find(({ data, error }) => !data && error)
   return {

@@ -17,6 +17,8 @@ export interface SentForm {
   key: string
   /** Full name of the call. */
   call: CallName
+  /** Values of the call's path, where it has some. */
+  params?: Record<string, string>
   /** Name of the draft that it goes back to. */
   form: string
   /** What it is, in a sentence: «Sommerparty». */

@@ -15,7 +15,7 @@ import { forms, type SentForm, watchSent } from './device.ts'
 import { forgetFormKey, sealForm } from './sealing.ts'
 import { solve } from './solve.ts'
 
-type About = Pick<SentForm, 'form' | 'title' | 'arrived'>
+type About = Pick<SentForm, 'form' | 'title' | 'arrived' | 'params'>
 
 /**
  * A filled-in form now waits on the device; it is sent as soon as there is a network. The draft goes with the same write. That of a call worn
@@ -51,18 +51,32 @@ export const putAwayDone = (call: AnyCall) =>
     .sent.filter(row => isActOf(row, call) && row.state === 'done')
     .delete()
 
-/** The body of a call: the specification wraps some forms in `data`, and in nothing beside it. */
-const bodyOf = ({ body }: AnyCall, fields: Record<string, unknown>) =>
-  Object.keys((body as unknown as { fields: object }).fields).join() === 'data' ? { data: fields } : fields
+type Fields = Record<string, unknown>
+type Nested = Record<string, { fields?: object }>
+
+/** The body of a call: the specification wraps some forms in `data`, and in nothing beside it, and a lead's fields in `lead`. */
+function bodyOf({ body }: AnyCall, fields: Fields): Fields {
+  const shapes = (body as unknown as { fields: Nested }).fields
+  if (Object.keys(shapes).join() === 'data') return { data: fields }
+  const inner = shapes.lead?.fields
+  if (!inner || 'lead' in fields) return fields
+  const isInner = ([name]: [string, unknown]) => name in inner
+  const all = Object.entries(fields)
+  return { ...Object.fromEntries(all.filter(one => !isInner(one))), lead: Object.fromEntries(all.filter(isInner)) }
+}
 
 /** Sends one: asks for a challenge for its key, solves it, and sends both. */
-async function sendOne({ call: name, key, values, sealed }: SentForm) {
+async function sendOne({ call: name, key, values, sealed, params }: SentForm) {
   const call = await callNamed(name)
   if (!call) throw new Error(`This version has no call ${name}`)
   const { challenge } = await send(publicForms.challenge, { query: { key } }, { anonymous: true })
   const proof = await solve(challenge)
   const body = sealed === undefined ? bodyOf(call, { ...values, proof }) : { sealed, proof }
-  await send(call, { body } as unknown as Input<AnyCall>, { anonymous: true, key, timeout: uploadTime(sealed?.length ?? 0) })
+  await send(call, { body, ...(params && { params }) } as unknown as Input<AnyCall>, {
+    anonymous: true,
+    key,
+    timeout: uploadTime(sealed?.length ?? 0),
+  })
 }
 
 /** Of a sealed form nobody sees the fields again as they were sent: what is wrong with them is said in the reason. */

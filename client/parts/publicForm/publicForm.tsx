@@ -14,6 +14,8 @@ interface PublicFormProps {
   title: string
   start?: Record<string, unknown>
   button: string
+  /** Values of the call's path. */
+  params?: Record<string, string>
   /** The reason why it can't be sent yet. */
   holds?: ComponentProps<ReturnType<typeof formOf>['Form']>['holds']
   onChange?: (values: Record<string, unknown>) => void
@@ -29,14 +31,14 @@ export const mailed = 'Deine Anmeldung ist angekommen. Schau in deine E-Mails.'
  * (docs/guides/add-a-public-form.md).
  */
 export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string, secret: readonly string[] = []) {
-  const { Form: Plain, Field } = formOf<Record<string, unknown>, void, Pick<PublicFormProps, 'form' | 'title'>>(
+  const { Form: Plain, Field } = formOf<Record<string, unknown>, void, Pick<PublicFormProps, 'form' | 'title' | 'params'>>(
     shape,
-    ({ form, title }) =>
+    ({ form, title, params }) =>
       values =>
-        post(call, { form, title, arrived }, values, without(values, secret)),
+        post(call, { form, title, arrived, ...(params && { params }) }, values, without(values, secret)),
   )
   // biome-ignore lint/correctness/noComponentHookFactories: one component per call, made once at module level
-  function Form({ form, title, start, button, holds, onChange, children }: PublicFormProps) {
+  function Form({ form, title, start, button, params, holds, onChange, children }: PublicFormProps) {
     const { kept, keep, restart } = useDeviceDraft(form, secret)
     useEffect(() => {
       if (isSealed(call)) void keepFormKey().catch(() => {})
@@ -46,7 +48,7 @@ export function publicFormFor(call: AnyCall, shape: ObjectShape, arrived: string
       <Plain
         key={kept.nth}
         keeps
-        wears={{ form, title }}
+        wears={{ form, title, params }}
         holds={holds}
         start={{ ...start, ...kept.values }}
         button={button}

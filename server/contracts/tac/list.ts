@@ -60,7 +60,7 @@ export async function deviationPage(
     .innerJoin(contract, eq(contract._id, contractTac.contract))
     .innerJoin(person, eq(person._id, contract.person))
     .where(where)
-  return { rows, total }
+  return { rows: rows.map(row => ({ ...row, deviations: [...row.deviations] })), total }
 }
 
 /** How many there are where the caller sells. */

@@ -30,7 +30,17 @@ test('whoever plans in the studio hears of its drafts, whatever is done to them;
   const second = await employee(house, 'studio_manager', [studio])
   const [hears, ...deaf] = await Promise.all([second, await member(house), lead, elsewhere].map(device))
   const params = { id: v7() }
-  const execution = { _id: params.id, course: offered, room, instructor: null, capacity: 10, ...at('09:00') }
+  const execution = {
+    _id: params.id,
+    course: offered,
+    room,
+    instructor: null,
+    capacity: 10,
+    published: false,
+    series: null,
+    seriesDay: null,
+    ...at('09:00'),
+  }
   const acts = [
     () => house.as(planner, courseSchedule.add, { body: { studio, executions: [execution], despite: [] } }),
     () => edit(params.id, { capacity: 8 }),
@@ -60,7 +70,17 @@ test('whoever may plan no more hears no more', async () => {
   const former = await employee(house, 'studio_manager', [studio])
   const opened = await device(former)
   await house.pool.query('delete from person_role where person = $1', [former._id])
-  const execution = { _id: v7(), course: offered, room, instructor: null, capacity: 10, ...at('09:00') }
+  const execution = {
+    _id: v7(),
+    course: offered,
+    room,
+    instructor: null,
+    capacity: 10,
+    published: false,
+    series: null,
+    seriesDay: null,
+    ...at('09:00'),
+  }
   await house.as(planner, courseSchedule.add, { body: { studio, executions: [execution], despite: [] } })
   await fence(opened)
   expect(planned(opened)).toEqual([])

@@ -115,7 +115,7 @@ describe('a series', () => {
     const body = {
       studio: 'winterthur',
       despite: [],
-      executions: [{ ...back, published: true, series: form._id, seriesDay: third.seriesDay }],
+      executions: [{ ...back, published: true, series: form._id, seriesDay: third.seriesDay ?? null }],
     }
     expect((await house.as(planner, courseSchedule.add, { body })).status).toBe(200)
     expect([await exceptOf(), (await rowsOf()).length]).toEqual([[], 6])

@@ -36,6 +36,7 @@ export const works = {
     (await import('#server/contracts/companies/read.ts')).readCompany(input),
   subscribers: async (input: import('#server/newsletter/takeover/read.ts').SubscriberFile) =>
     (await import('#server/newsletter/takeover/read.ts')).readSubscribers(input),
+  leads: async (input: import('#server/leads/read.ts').LeadFile) => (await import('#server/leads/read.ts')).readLeads(input),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works

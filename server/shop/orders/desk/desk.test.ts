@@ -327,7 +327,7 @@ describe('orders', () => {
     expect(await find({ q: 'zoe', sort: 'created' })).toEqual([one._id, other._id])
     expect(await find({ q: 'zoe', state: ['placed'] })).toEqual([one._id])
     expect(await find({ q: 'zoe', limit: 1, offset: 1 })).toEqual([one._id])
-    const [{ number }] = (await house.as(anna, orderDesk.all, { query: { id: one._id } })).reply.rows as [{ number: number }]
+    const [{ number }] = (await house.as(anna, orderDesk.all, { query: { id: one._id } })).reply.rows as unknown as [{ number: number }]
     expect(await find({ q: String(number) })).toEqual([one._id])
     expect(await find({ q: 'zoe', to: '2026-01-01' })).toEqual([])
     expect(await find({ q: 'zoe', from: '2026-01-01' })).toHaveLength(2)

@@ -1,0 +1,52 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { useCall } from '#client/data/reads.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Chip } from '#client/kit/Chip.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Page } from '#client/kit/Page.tsx'
+import { RowLink } from '#client/kit/Row.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Stand } from '#client/kit/Stand.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { leads } from '#contract/leads/calls.ts'
+import { CategoryForm } from './CategoryForm.tsx'
+import { categoryWays } from './settingRows.ts'
+
+/** /dashboard/leads/category-settings: what leads are about, how fast they are answered, and their lists (L64, V47). */
+export default function Categories() {
+  const { data, stand, error, again } = useCall(leads.categories)
+  const { rows, refused } = useWaitingRows(data, stand, categoryWays)
+  const [adds, setAdds] = useState(false)
+  const add = (
+    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setAdds(true)}>
+      Neue Kategorie
+    </Button>
+  )
+  return (
+    <Page title="Lead-Kategorien" back="leadsSettings" actions={add}>
+      <Refusals refused={refused} one={categoryWays.one} own={categoryWays.doings} open={() => setAdds(true)} />
+      {!rows && <NotLoaded error={error} again={again} />}
+      {rows?.length === 0 && <Empty text="Noch keine Kategorie." />}
+      {rows?.map(({ _id, name, minutes, listText, act }) => (
+        <RowLink
+          key={_id}
+          to="leadCategory"
+          params={{ id: _id }}
+          title={name}
+          second={`Erste Antwort nach ${minutes} Minuten`}
+          trail={act ? <Tick state="waiting" /> : listText && <Chip>Liste</Chip>}
+        />
+      ))}
+      <Stand at={stand} />
+      {adds && (
+        <Sheet open wide onClose={() => setAdds(false)} title="Neue Kategorie">
+          <CategoryForm row={undefined} onDone={() => setAdds(false)} />
+        </Sheet>
+      )}
+    </Page>
+  )
+}

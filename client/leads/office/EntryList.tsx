@@ -1,0 +1,141 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { useReachAny } from '#client/data/reach.ts'
+import { useCall } from '#client/data/reads.ts'
+import { Button } from '#client/kit/Button.tsx'
+import { Empty } from '#client/kit/Empty.tsx'
+import { formFor } from '#client/kit/form.tsx'
+import { moment } from '#client/kit/moment.ts'
+import { NotLoaded } from '#client/kit/NotLoaded.tsx'
+import { Row } from '#client/kit/Row.tsx'
+import { Sheet } from '#client/kit/Sheet.tsx'
+import { Tick } from '#client/kit/Tick.tsx'
+import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
+import { Removal } from '#client/kit/waiting/Removal.tsx'
+import { sayDone } from '#client/kit/waiting/say.ts'
+import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
+import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
+import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
+import { leads } from '#contract/leads/calls.ts'
+import type { LeadEntry } from '#contract/leads/settings.ts'
+import { phoneText } from '#contract/phone.ts'
+import { entryWays } from './settingRows.ts'
+import { nameOf } from './words.ts'
+
+/** The names on a category's internal list (V20), for who may read them. */
+export function EntryList({ category }: { category: string }) {
+  const may = useReachAny(leads.entries)
+  if (!may) return <Text color="ink2">Wer auf der Liste steht, sieht, wer Leads ansehen darf.</Text>
+  return <Names category={category} />
+}
+
+const most = 200
+
+function Names({ category }: { category: string }) {
+  const { data, stand, error, again } = useCall(leads.entries, { params: { cat: category }, query: { limit: most, sort: '-at' } })
+  const { rows: all } = useWaitingRows(data?.rows, stand, entryWays)
+  const rows = all?.filter(row => row.category === category || isNew(row))
+  const [open, setOpen] = useState<Shown<LeadEntry> | 'new'>()
+  const close = () => setOpen(undefined)
+  const mayAdd = useReachAny(leads.addEntry)
+  return (
+    <Box paddingTop="12">
+      {mayAdd && (
+        <Button size="row" onClick={() => setOpen('new')}>
+          Eintragen
+        </Button>
+      )}
+      {!rows && <NotLoaded error={error} again={again} />}
+      {rows?.length === 0 && <Empty text="Noch niemand steht auf der Liste." />}
+      {rows?.map(row => (
+        <Row
+          key={row._id}
+          title={nameOf(row)}
+          second={[row.email, phoneText(row.telefon), row.at && moment(row.at)].filter(Boolean).join(' · ')}
+          wraps
+          trail={row.act && <Tick state="waiting" />}
+          onPick={() => setOpen(row)}
+        />
+      ))}
+      {data && data.total > most && <Text color="ink2">{`Die neusten ${most} von ${data.total}.`}</Text>}
+      {open && (
+        <Sheet open onClose={close} title={open === 'new' ? 'Auf die Liste' : nameOf(open)}>
+          {open === 'new' || isNew(open) ? (
+            <Add category={category} row={open === 'new' ? undefined : open} onDone={close} />
+          ) : (
+            <Change category={category} row={open} onDone={close} />
+          )}
+        </Sheet>
+      )}
+    </Box>
+  )
+}
+
+const add = formFor(leads.addEntry)
+const edit = formFor(leads.editEntry)
+
+const fields = (Field: typeof add.Field, isFirst: boolean) => (
+  <>
+    <Field name="vorname" autoFocus={isFirst} />
+    <Field name="nachname" />
+    <Field name="email" type="email" />
+    <Field name="telefon" type="tel" />
+    <Field name="note" area />
+  </>
+)
+
+interface Props<Row> {
+  category: string
+  row: Row
+  onDone: () => void
+}
+
+function Add({ category, row, onDone }: Props<Shown<LeadEntry> | undefined>) {
+  const { options } = useOwnStudios(leads.addEntry)
+  const [_id] = useState(() => row?._id ?? v7())
+  return (
+    <add.Form
+      rest={{ params: { cat: category } }}
+      start={options.length === 1 ? { studio: options[0]?.[0] } : undefined}
+      also={{ _id }}
+      again={row?.act}
+      button="Eintragen"
+      title={({ body }) => nameOf(body)}
+      onDone={answer => {
+        sayDone(answer, 'Steht auf der Liste.')
+        onDone()
+      }}
+    >
+      {fields(add.Field, true)}
+      <add.Field name="studio" options={options} />
+    </add.Form>
+  )
+}
+
+function Change({ category, row, onDone }: Props<Shown<LeadEntry>>) {
+  const { remove } = useRemoval<LeadEntry & { cat: string }>(leads.removeEntry, leads.restoreEntry, nameOf)
+  return (
+    <>
+      <edit.Form
+        start={row as never}
+        also={{ _id: row._id, version: row.version, studio: row.studio ?? undefined }}
+        again={row.act}
+        title={({ body }) => nameOf(body)}
+        onDone={answer => {
+          sayDone(answer, `${nameOf(row)}: gespeichert.`)
+          onDone()
+        }}
+      >
+        {fields(edit.Field as typeof add.Field, false)}
+      </edit.Form>
+      <Removal
+        label="Von der Liste nehmen"
+        onRemove={() => {
+          onDone()
+          void remove({ ...row, cat: category })
+        }}
+      />
+    </>
+  )
+}

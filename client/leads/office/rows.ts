@@ -1,0 +1,65 @@
+import { rowForm } from '#client/kit/rowForm.tsx'
+import type { Kind, Ways } from '#client/kit/waiting/overlay.ts'
+import { leads } from '#contract/leads/calls.ts'
+import type { Lead } from '#contract/leads/shapes.ts'
+import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
+import { nameOf } from './words.ts'
+
+/** What a lead that the studio does not know yet has beside its form. */
+const fresh: Partial<Lead> = {
+  version: 1,
+  state: 'new',
+  categoryName: null,
+  form: null,
+  reason: null,
+  contract: null,
+  enquiries: 1,
+  tries: 0,
+  triedDays: 0,
+  step: null,
+  mark: null,
+  referral: null,
+  mergedInto: null,
+}
+
+interface Body {
+  status?: LeadState
+  step?: Lead['step']
+  next?: Lead['step']
+  reason?: string | null
+  outcome?: string
+  to?: string | null
+}
+
+/** What an act makes of a lead before the studio has answered: its fields, its state, or its next step. */
+function meant(body: object, kind: Kind, before: Lead): Partial<Lead> {
+  const { status, step, next, reason, outcome, to, ...fields } = body as Body
+  if (kind === 'publish' && status) {
+    const open = isOpenLead(status)
+    return { state: status, step: open ? (step ?? before.step) : null, reason: open ? null : (reason ?? before.reason) }
+  }
+  if (kind === 'order') {
+    const tries = outcome === 'notReached' ? before.tries + 1 : outcome === 'reached' ? 0 : before.tries
+    const state = outcome === 'reached' && before.state === 'new' ? 'contacted' : before.state
+    return { tries, state, step: next ? { ...next, ownerName: before.step?.ownerName ?? null } : before.step }
+  }
+  return { ...(fields as Partial<Lead>), ...(to && { studio: to }) }
+}
+
+export const leadRowForm = rowForm({
+  add: leads.create,
+  edit: leads.edit,
+  // The two acts on a lead beside its form, by the kit's names for such.
+  publish: leads.move,
+  order: leads.step,
+  one: leads.one,
+  called: nameOf,
+  draft: 'lead',
+  fresh,
+  meant: meant as never,
+})
+
+export const ways: Ways<Lead> = {
+  ...(leadRowForm.ways as unknown as Ways<Lead>),
+  doings: { publish: 'Stand geändert', order: 'Schritt erfasst' },
+}

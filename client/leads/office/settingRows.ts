@@ -1,0 +1,31 @@
+import { prefetch } from '#client/data/reads.ts'
+import type { Ways } from '#client/kit/waiting/overlay.ts'
+import { leads } from '#contract/leads/calls.ts'
+import type { LeadCategory, LeadCost, LeadEntry, LeadSetting } from '#contract/leads/settings.ts'
+
+// One call makes and changes each of these; a row that the studio does not know yet stands in version 0.
+
+export const costWays: Ways<LeadCost> = {
+  calls: { add: leads.setCost },
+  fresh: { version: 0, leads: 0, won: 0, perLead: null, perContract: null, stillOpen: true },
+  doings: { add: 'Kosten gespeichert' },
+}
+
+export const categoryWays: Ways<LeadCategory> = {
+  calls: { add: leads.saveCategory, remove: leads.removeCategory },
+  fresh: { version: 0, steps: [], reasons: [], studios: [] },
+  one: async ({ _id }) => (await prefetch(leads.category, { params: { id: _id } }, 0)) as LeadCategory,
+  doings: { add: 'Kategorie gespeichert' },
+}
+
+export const settingWays: Ways<LeadSetting> = {
+  calls: { add: leads.saveSetting, remove: leads.removeSetting },
+  fresh: { version: 0, studios: [], owners: [], pictureAddress: null, wordingVersion: 1, leads: 0, archived: false },
+  one: async ({ _id }) => (await prefetch(leads.setting, { params: { id: _id } }, 0)) as LeadSetting,
+  doings: { add: 'Formular gespeichert' },
+}
+
+export const entryWays: Ways<LeadEntry> = {
+  calls: { add: leads.addEntry, edit: leads.editEntry, remove: leads.removeEntry, restore: leads.restoreEntry },
+  fresh: { version: 1 },
+}

@@ -1,0 +1,153 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Body } from '#contract/call.ts'
+import { leadForms } from '#contract/leads/public.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { LeadSource } from '#contract/rules/leads/states.ts'
+import { faultsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import type { House } from '#server/kit/house.ts'
+import { referring } from '#server/referrals/plugs.ts'
+import { lockReferrals } from '#server/referrals/rules.ts'
+import { serve } from '#server/serve/serve.ts'
+import { orderMail } from '#server/shared/auth/mails.ts'
+import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import { enter, entryBehind, listOf, mailEntry } from './lists.ts'
+import { receive } from './receive.ts'
+import { askedPages, openForm, publicOf } from './settings.ts'
+import { leadCategory } from './tables.ts'
+import type { Given } from './write.ts'
+
+type Sent = Pick<Body<(typeof leadForms)['send']>, 'lead' | 'studio' | 'source' | 'campaign'>
+
+/** What a stranger answered, as far as the form asked it; what it has to know is told by the question's title. */
+function answersOf(pages: ReturnType<typeof askedPages>, { answers }: Sent['lead']) {
+  const given = answers ?? {}
+  const [wrong] = faultsOf(pages, given)
+  if (wrong) throw new Refusal('invalid', { answers: wrong[1] })
+  const kept = submittedAnswers(pages, given)
+  return Object.keys(kept).length > 0 ? kept : null
+}
+
+/** Takes in what came by a form. */
+async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, sent: Sent, usual: LeadSource) {
+  const pages = askedPages(form)
+  const { wordingVersion, studios } = await publicOf(given.tx, form._id)
+  const answers = answersOf(pages, sent.lead)
+  const asked = studios.find(({ code }) => code === sent.studio)?.code
+  const studio = asked ?? (studios.length === 1 ? studios[0]!.code : null)
+  const { vorname, nachname, email, telefon, wish } = sent.lead
+  const campaign = sent.campaign ?? form.campaign
+  const source = sent.source ?? (campaign ? 'campaign' : usual)
+  return receive(given, {
+    vorname,
+    nachname,
+    email,
+    telefon,
+    wish,
+    studio,
+    source,
+    category: form.category,
+    campaign,
+    form: { _id: form._id, wording: wordingVersion, pages },
+    answers,
+  })
+}
+
+/** The answer by mail that the category has, where an address was given: no advertising, for it was asked for. */
+async function answerMail(
+  tx: Tx,
+  house: House,
+  form: Awaited<ReturnType<typeof openForm>>,
+  { email }: Sent['lead'],
+  studio: string | null,
+) {
+  if (!email || !form.category) return
+  const [category] = await tx
+    .select()
+    .from(leadCategory)
+    .where(and(eq(leadCategory._id, form.category), isNull(leadCategory.removedAt)))
+  if (!category?.answerMail) return
+  // Without the name: whoever fills a form in with a stranger's address chooses it.
+  const data = { subject: form.title, text: ['Hallo', ...category.answerMail.split('\n').filter(Boolean)] }
+  await orderMail(tx, house, { to: email, template: 'plain', studio, data })
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest()
+const knowsKey = ({ websiteKey }: House['settings'], key: string) =>
+  websiteKey !== undefined && timingSafeEqual(hashed(key) as unknown as Uint8Array, hashed(websiteKey) as unknown as Uint8Array)
+
+export const publicCalls = serve(leadForms, {
+  form: ({ tx, params }) => publicOf(tx, params.id),
+  websiteForm: ({ tx, params }) => publicOf(tx, params.id),
+
+  send: async given => {
+    const { tx, house, params, body } = given
+    const { proof, ...sent } = body
+    const form = await openForm(tx, params.id)
+    const who = sent.lead.email ?? sent.lead.telefon ?? ''
+    await doPublicly(leadForms.send, given, { email: who, proof, input: { ...sent, form: form._id } }, async mails => {
+      await lockReferrals(tx)
+      const { row } = await take({ tx, house }, form, sent, 'form')
+      const { vorname, nachname, email, telefon } = sent.lead
+      const ref = sent.referralEmail
+      if (ref)
+        await referring.one(house)?.invited({ tx, house }, { ref, vorname, nachname: nachname ?? '–', email, telefon, studio: row.studio })
+      if (mails) await answerMail(tx, house, form, sent.lead, row.studio)
+    })
+    return done
+  },
+
+  website: async given => {
+    const { tx, house, body } = given
+    const { proof, key, form: named, ...sent } = body
+    const isServer = key !== undefined && knowsKey(house.settings, key)
+    if (key !== undefined && !isServer) throw new Refusal('forbidden')
+    const form = await openForm(tx, named)
+    const act = async (mails: boolean) => {
+      const { row } = await take({ tx, house }, form, sent, 'website')
+      if (mails) await answerMail(tx, house, form, sent.lead, row.studio)
+    }
+    const who = sent.lead.email ?? sent.lead.telefon ?? ''
+    if (isServer) await act(true)
+    else await doPublicly(leadForms.website, given, { email: who, proof, input: { ...sent, form: form._id } }, act)
+    return done
+  },
+
+  list: async ({ tx, params }) => {
+    const { name, listText } = await listOf(tx, params.cat)
+    return { name, text: listText }
+  },
+
+  enter: async given => {
+    const { tx, params, body } = given
+    const { proof, ...entry } = body
+    const { _id: category } = await listOf(tx, params.cat)
+    await doPublicly(leadForms.enter, given, { email: entry.email, proof, input: { ...entry, category } }, () =>
+      enter(
+        tx,
+        { ...entry, nachname: entry.nachname ?? null, telefon: entry.telefon ?? null, studio: entry.studio ?? null, category },
+        v7(),
+      ),
+    )
+    return done
+  },
+
+  askEntry: async given => {
+    const { tx, house, params, body } = given
+    const { _id: category } = await listOf(tx, params.cat)
+    await doPublicly(
+      leadForms.askEntry,
+      given,
+      { email: body.email, proof: body.proof, input: { email: body.email, category } },
+      async mails => {
+        if (mails) await mailEntry(tx, house, { category, email: body.email })
+      },
+    )
+    return done
+  },
+
+  entry: ({ tx, house, params, query }) => entryBehind(tx, house, params.cat, query.key),
+})

@@ -1,0 +1,243 @@
+import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { brandOf } from '#contract/brand.ts'
+import { cleanEmail } from '#contract/clean.ts'
+import { dialled } from '#contract/phone.ts'
+import type { Answers, Page } from '#contract/questionnaire/shapes.ts'
+import { likeness, type Reached, sameFor } from '#contract/rules/leads/alike.ts'
+import { isOpenLead, type LeadSource, type LeadState, leadSources } from '#contract/rules/leads/states.ts'
+import { contract } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { today } from '#server/kit/zone.ts'
+import { lockReferrals } from '#server/referrals/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+import { tellLead, tellReceived } from './news.ts'
+import type { Row } from './rules.ts'
+import { columnsOf, firstStep } from './steps.ts'
+import { lead, leadAlike, leadEnquiry } from './tables.ts'
+import { type Given, note, write } from './write.ts'
+
+export interface Enquiry {
+  /** The lead's, where a device made it: then it is a lead of its own in any case. */
+  _id?: string
+  vorname: string
+  nachname: string | null
+  email: string | null
+  telefon: string | null
+  geburtstag?: string | null
+  wish?: string | null
+  studio: string | null
+  source: LeadSource
+  noCall?: boolean
+  category?: string | null
+  campaign?: string | null
+  form?: { _id: string; wording: number; pages: Page[] }
+  answers?: Answers | null
+  author?: string | null
+  referral?: string
+  /** One of many: nobody is told of each. */
+  isQuiet?: true
+  state?: LeadState
+  at?: string
+}
+
+/** Their one spelling: an address as servers know it, a number as it is dialled. */
+const reachedBy = ({ vorname, nachname, email, telefon, geburtstag }: Enquiry): Reached => ({
+  vorname,
+  nachname: nachname ?? '',
+  email: email ? cleanEmail(email) : null,
+  telefon: telefon ? dialled(telefon) : null,
+  geburtstag: geburtstag ?? null,
+})
+
+const loosely = sql`replace(split_part(split_part(${lead.email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${lead.email}, '@', 2)`
+
+/** Leads that may be of the same person. */
+function similar({ email, telefon, geburtstag }: Reached): SQL | undefined {
+  const [name = '', host = ''] = email?.split('@') ?? []
+  return or(
+    email ? eq(lead.email, email) : undefined,
+    email ? sql`${loosely} = ${`${name.split('+')[0]!.replaceAll('.', '')}@${host}`}` : undefined,
+    telefon ? eq(lead.telefon, telefon) : undefined,
+    geburtstag ? eq(lead.geburtstag, geburtstag) : undefined,
+  )
+}
+
+interface Found {
+  /** The one that it is for sure, the one that wrote last first. */
+  same: Row[]
+  propose: { row: Row; why: string }[]
+  /** Somebody of long ago. */
+  earlier: Row | undefined
+}
+
+/** Looks at all who may be the same person; what was merged stands for the one that it went into (V04). */
+async function findAlike(tx: Tx, who: Reached, { brand, at }: { brand: string; at: string }): Promise<Found> {
+  const where = similar(who)
+  const found: Found = { same: [], propose: [], earlier: undefined }
+  if (!where) return found
+  const rows = await tx.select().from(lead).where(where).orderBy(desc(lead.lastEnquiry)).limit(100)
+  const since = new Date(Date.parse(at) - sameFor).toISOString()
+  for (const row of rows) {
+    const is = likeness(who, { ...row, nachname: row.nachname ?? '' })
+    if (is === 'other') continue
+    const root = row.mergedInto ? await rootOf(tx, row) : row
+    const isNow = root.brand === brand && root.lastEnquiry >= since
+    if (is === 'same' && isNow && !found.same.some(one => one._id === root._id)) found.same.push(root)
+    else if (is === 'same' && !isNow) found.earlier ??= root
+    else if (is === 'propose' && isNow) found.propose.push({ row: root, why: whyAlike(who, row) })
+  }
+  return found
+}
+
+const whyAlike = (one: Reached, other: Pick<Row, 'telefon' | 'geburtstag'>) =>
+  one.telefon && one.telefon === other.telefon
+    ? 'Gleiche Nummer, anderer Name'
+    : one.geburtstag && one.geburtstag === other.geburtstag
+      ? 'Gleicher Name und gleiches Geburtsdatum'
+      : 'Fast gleiche E-Mail-Adresse'
+
+async function rootOf(tx: Tx, row: Row): Promise<Row> {
+  let root = row
+  for (let steps = 0; root.mergedInto && steps < 20; steps++) {
+    const [next] = await tx.select().from(lead).where(eq(lead._id, root.mergedInto))
+    if (!next) return root
+    root = next
+  }
+  return root
+}
+
+export async function propose(tx: Tx, one: string, other: string, why: string) {
+  if (one === other) return
+  const [a, b] = [one, other].sort()
+  await tx.insert(leadAlike).values({ one: a!, other: b!, why }).onConflictDoNothing()
+}
+
+/** A member whose contract runs is told to the studio, and counts in no figure (V04). */
+async function markOf(tx: Tx, { email }: Reached, found: Found): Promise<string | null> {
+  if ([...found.same, ...(found.earlier ? [found.earlier] : [])].some(({ state }) => state === 'spam')) return 'spam'
+  if (!email) return null
+  const runs = and(eq(contract.state, 'accepted'), or(sql`${contract.finalEnd} is null`, gt(contract.finalEnd, today())))
+  const [member] = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .innerJoin(contract, eq(contract.person, person._id))
+    .where(and(eq(person.email, email), sql`${person.deletedAt} is null`, runs))
+    .limit(1)
+  return member ? 'member' : null
+}
+
+const knownStudio = async (tx: Tx, code: string | null) =>
+  code ? ((await tx.select({ code: studio.code }).from(studio).where(eq(studio.code, code)))[0]?.code ?? null) : null
+
+/** Takes an enquiry in: one lead more, or one that is there asks again and stands open anew. Answers the lead, and whether it is new. */
+export async function receive(given: Given, enquiry: Enquiry): Promise<{ row: Row; isNew: boolean }> {
+  const { tx } = given
+  await lockReferrals(tx)
+  const at = enquiry.at ?? new Date().toISOString()
+  const code = await knownStudio(tx, enquiry.studio)
+  const who = reachedBy(enquiry)
+  const found = await findAlike(tx, who, { brand: brandOf(code), at })
+  const [known] = enquiry._id ? [] : found.same
+  const row = known ? await askedAgain(given, known, enquiry, at) : await born(given, { ...enquiry, ...who, studio: code }, { found, at })
+  await keepEnquiry(tx, row, { ...enquiry, ...who }, at)
+  const others = known ? found.same.slice(1) : found.same
+  for (const other of others)
+    await propose(tx, row._id, other._id, enquiry._id ? 'Gleiche E-Mail-Adresse oder Nummer' : 'Andere Nummer, gleiche Adresse')
+  for (const { row: other, why } of found.propose) await propose(tx, row._id, other._id, why)
+  return { row, isNew: !known }
+}
+
+async function keepEnquiry(
+  tx: Tx,
+  row: Row,
+  { form, answers, source, vorname, nachname, email, telefon, wish = null }: Enquiry,
+  at: string,
+) {
+  await tx.insert(leadEnquiry).values({
+    _id: v7(),
+    lead: row._id,
+    at,
+    source,
+    form: form?._id ?? null,
+    vorname,
+    nachname: nachname || null,
+    email,
+    telefon,
+    wish,
+    answers: answers ?? null,
+    pages: form?.pages ?? [],
+    wording: form?.wording ?? null,
+  })
+}
+
+async function born(given: Given, enquiry: Enquiry, { found, at }: { found: Found; at: string }): Promise<Row> {
+  const { tx, house } = given
+  const { _id = v7(), vorname, nachname, email, telefon, geburtstag = null, wish = null, source, author = null } = enquiry
+  const { noCall = false, category = null, campaign = null, form, state = 'new', referral = null } = enquiry
+  const about = { studio: enquiry.studio, category, form: form?._id ?? null, noCall, telefon, email }
+  const step = isOpenLead(state) ? await firstStep(tx, about, at) : null
+  const mark = await markOf(tx, { vorname, nachname: nachname ?? '', email, telefon, geburtstag }, found)
+  const [row] = await tx
+    .insert(lead)
+    .values({
+      _id,
+      ...about,
+      brand: brandOf(enquiry.studio),
+      vorname,
+      nachname: nachname || null,
+      geburtstag,
+      wish,
+      campaign,
+      source,
+      lastSource: source,
+      state,
+      since: at,
+      received: at,
+      lastEnquiry: at,
+      touched: at,
+      ...columnsOf(step),
+      mark,
+      referral,
+    })
+    .returning()
+  await note(tx, row!, { kind: 'received', title: `Eingegangen: ${leadSources[source]}`, text: wish, author, at })
+  if (found.earlier)
+    await note(tx, row!, { kind: 'earlier', title: 'Hat früher schon angefragt', author: null, at, before: { lead: found.earlier._id } })
+  if (!enquiry.isQuiet) await tellLead(tx, house, row!)
+  if (step?.owner && step.owner !== author && !enquiry.isQuiet) await tellReceived(tx, house, row!, [step.owner])
+  return row!
+}
+
+/** What is missing is filled in; a closed one opens again. */
+async function askedAgain(given: Given, row: Row, enquiry: Enquiry, at: string): Promise<Row> {
+  const { tx } = given
+  const { email, telefon, geburtstag } = reachedBy(enquiry)
+  const about = { ...row, email: row.email ?? email, telefon: row.telefon ?? telefon }
+  const opens = !isOpenLead(row.state)
+  await note(tx, row, {
+    kind: 'asked',
+    title: `Fragt nochmals: ${leadSources[enquiry.source]}${opens ? ', wieder offen' : ''}`,
+    text: enquiry.wish ?? null,
+    author: enquiry.author ?? null,
+    at,
+  })
+  return write(given, row, {
+    email: about.email,
+    telefon: about.telefon,
+    geburtstag: row.geburtstag ?? geburtstag,
+    lastSource: enquiry.source,
+    lastEnquiry: at,
+    ...(enquiry.referral && !row.referral && { referral: enquiry.referral }),
+    ...(opens && {
+      state: 'new' as const,
+      since: at,
+      reason: null,
+      contract: null,
+      tries: 0,
+      triedDays: [],
+      ...columnsOf(await firstStep(tx, about, at)),
+    }),
+  })
+}

@@ -1,0 +1,112 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leads } from '#contract/leads/calls.ts'
+import { leadForms } from '#contract/leads/public.ts'
+import { proofFor } from '#server/shared/publicForms/testing.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { holder, makeStudio } from '#server/testing/make.ts'
+
+let house: TestHouse
+let boss: Somebody
+const form = v7()
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'winterthur' })
+  boss = await holder(
+    house,
+    (['af_edit', 'af_leadSettings'] as const).map(right => ({ right, studios: 'all' })),
+  )
+  const about = {
+    link: 'fragen',
+    title: 'Mit Fragen',
+    text: null,
+    picture: null,
+    studios: [],
+    category: null,
+    campaign: null,
+    minutes: null,
+    owners: [],
+  }
+  await house.as(boss, leads.saveSetting, { body: { ...about, _id: form, wording: 'Wir melden uns.' } })
+}, 90_000)
+afterAll(() => house.close())
+
+const asked = (over: object = {}) => ({
+  form,
+  _id: v7(),
+  title: 'Was ist dein Ziel?',
+  type: 'select' as const,
+  required: true,
+  isPercent: false,
+  maxStarCount: 5,
+  options: ['Kraft', 'Ausdauer'],
+  allowMultiple: false,
+  additionalFields: [],
+  ...over,
+})
+
+test('what stands in the editor is asked, what has to be answered is, and answers stay with the questions as they were', async () => {
+  const page = v7()
+  const { reply: shown } = await house.as(boss, leads.putPage, { body: { form, _id: page, displayedTitle: 'Ziele', showInExpress: true } })
+  const question = asked()
+  await house.as(boss, leads.putQuestion, { body: { ...question, page } })
+  const { reply } = await house.as(undefined, leadForms.form, { params: { id: 'fragen' } })
+  expect(reply.pages.map(({ questions }) => questions.map(({ title }) => title))).toEqual([['Was ist dein Ziel?']])
+  const send = async (answers: object | null) => {
+    const key = v7()
+    const person = { vorname: 'Lea', nachname: null, email: `lea${key.slice(-6)}@formkurve.example`, telefon: null, wish: null, answers }
+    const body = { lead: person, studio: 'winterthur', campaign: null, referralEmail: null, proof: await proofFor(house, key) }
+    return house.as(undefined, leadForms.send, { params: { id: 'fragen' }, body: body as never }, { key })
+  }
+  expect((await send(null)).fields).toHaveProperty('answers')
+  expect((await send({ [question._id]: { answer: 'Kraft' } })).status).toBe(200)
+  // Whoever saw the page before the question came removes nothing.
+  expect((await house.as(boss, leads.removePage, { body: { form, _id: page, version: shown.version } })).code).toBe('stale')
+  const [home] = (await house.as(boss, leads.setting, { params: { id: form } })).reply.pages
+  const version = Math.max(home!.version, ...home!.questions.map(one => one.version))
+  expect((await house.as(boss, leads.removePage, { body: { form, _id: page, version } })).status).toBe(200)
+  const { rows } = (await house.as(boss, leads.overview, { query: {} })).reply
+  const card = (await house.as(boss, leads.one, { params: { id: rows[0]!._id }, query: { studio: 'winterthur' } })).reply
+  expect(card.asked[0]).toMatchObject({
+    answers: { [question._id]: { answer: 'Kraft' } },
+    pages: [{ questions: [{ title: 'Was ist dein Ziel?' }] }],
+  })
+})
+
+test('somebody puts themselves on a list once, and hears by mail alone what it holds', async () => {
+  const cat = v7()
+  const category = {
+    _id: cat,
+    name: 'Eröffnung',
+    colour: 'brand' as const,
+    minutes: 60,
+    steps: [],
+    reasons: [],
+    listText: 'Trag dich ein.',
+    answerMail: null,
+    studios: [],
+  }
+  await house.as(boss, leads.saveCategory, { body: category })
+  expect((await house.as(undefined, leadForms.list, { params: { cat } })).reply).toEqual({ name: 'Eröffnung', text: 'Trag dich ein.' })
+  for (let time = 0; time < 2; time++) {
+    const key = v7()
+    const body = {
+      vorname: 'Rolf',
+      nachname: null,
+      email: 'rolf@formkurve.example',
+      telefon: null,
+      studio: 'winterthur',
+      proof: await proofFor(house, key),
+    }
+    expect((await house.as(undefined, leadForms.enter, { params: { cat }, body }, { key })).reply).toEqual({ ok: true })
+  }
+  const { rows } = (await house.as(boss, leads.entries, { params: { cat }, query: {} })).reply
+  expect(rows.map(({ email }) => email)).toEqual(['rolf@formkurve.example'])
+  const ask = async (email: string) => {
+    const key = v7()
+    return (await house.as(undefined, leadForms.askEntry, { params: { cat }, body: { email, proof: await proofFor(house, key) } }, { key }))
+      .reply
+  }
+  expect([await ask('rolf@formkurve.example'), await ask('niemand@formkurve.example')]).toEqual([{ ok: true }, { ok: true }])
+  expect((await house.as(undefined, leadForms.entry, { params: { cat }, query: { key: 'x' } })).code).toBe('missing')
+})
