@@ -69,7 +69,7 @@ export async function addEntry(given: RowAct & { params: { cat: string }; body: 
   const { _id } = await listOf(given.tx, given.params.cat)
   return rows.create(given, { category: _id, at: new Date().toISOString() })
 }
-export const editEntry = (given: RowAct & { body: Body<Of['editEntry']> }) => rows.edit(given)
+export const editEntry = (given: RowAct & { params?: undefined; body: Body<Of['editEntry']> }) => rows.edit(given)
 export const removeEntry = rows.remove
 export const restoreEntry = rows.restore
 

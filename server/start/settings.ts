@@ -40,15 +40,14 @@ export interface Settings extends FileSettings {
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
   /** Folder of the log of who read whose health data; `trace` in the data directory without it. */
   traceDir?: string
-  /** Origins of the studios' website, whose pages may read what is worn `sites`. */
+  /** Origins of the studios' website, whose pages may read what is worn `sites`, and send leads. */
   websiteOrigins?: string[]
   /** Origins of push services besides the browsers' own. */
   pushServices?: string[]
   /** Key with which the studios' sensors send their readings. */
   sensorKey?: string
-  /** Key with which the website's server sends leads, and origins of websites whose pages may. */
+  /** Key with which the website's own server sends leads. */
   websiteKey?: string
-  websiteOrigins?: string[]
   /** The meeting service for livestreams, our name there, and the secret that signs our tokens for it; the sandbox without it. */
   meeting?: { url: string; app: string; secret: string }
   /** The access-control service; the sandbox without it. */
@@ -106,7 +105,6 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     mailFrom: readAddress(env.MAIL_FROM),
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
-  const websiteOrigins = readOrigins('WEBSITE_ORIGINS', env.WEBSITE_ORIGINS)
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
   const model = readModel(env)
@@ -133,7 +131,6 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...files,
     ...mail,
     ...push,
-    websiteOrigins,
     ...films,
     food,
     ...model,

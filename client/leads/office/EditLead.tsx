@@ -4,7 +4,7 @@ import { isNew, type Shown } from '#client/kit/waiting/overlay.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { startStudio } from '#client/parts/studio/startStudio.ts'
 import { leads } from '#contract/leads/calls.ts'
-import type { Lead } from '#contract/leads/shapes.ts'
+import type { Lead, LeadCard } from '#contract/leads/shapes.ts'
 import { leadSources } from '#contract/rules/leads/states.ts'
 import { leadRowForm as form } from './rows.ts'
 
@@ -14,7 +14,12 @@ export function EditLead({ row, onDone }: { row: Shown<Lead> | undefined; onDone
   const { data: categories = [] } = useCall(leads.categories)
   const studio = startStudio(options, useWorkStudio() ?? '')
   return (
-    <form.Form row={row} start={{ studio: studio ?? null, source: 'walkin', noCall: false }} button="Eintragen" onDone={onDone}>
+    <form.Form
+      row={row as Shown<LeadCard> | undefined}
+      start={{ studio: studio ?? null, source: 'walkin', noCall: false }}
+      button="Eintragen"
+      onDone={onDone}
+    >
       <form.Field name="vorname" autoFocus={isNew(row)} />
       <form.Field name="nachname" />
       <form.Field name="telefon" type="tel" hint="Die Telefonnummer oder die E-Mail-Adresse genügt." />

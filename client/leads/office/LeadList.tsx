@@ -17,6 +17,7 @@ import { Link, useGo, useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { Body } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
+import type { Lead } from '#contract/leads/shapes.ts'
 import { leadStates } from '#contract/rules/leads/states.ts'
 import { useBulk } from './bulk.ts'
 import { Card } from './Card.tsx'
@@ -89,7 +90,7 @@ export function LeadList({ scope, title }: { scope?: 'all'; title?: string }) {
   const exports = useBook(filters, scope)
   const acts = useBulk()
   const mayAdd = useCan(leads.create)
-  const form = useMemo(() => ({ ways, called: leadRowForm.called }), [])
+  const form = useMemo(() => ({ ways, called: leadRowForm.called as (row: Lead) => string }), [])
   return (
     <>
       <ListPage

@@ -76,7 +76,7 @@ export async function readTaken(person: string): Promise<TakenAlong | undefined>
   if (!kept || !stays(kept)) return undefined
   const taken = await (await sealing()).openOwn<TakenAlong>(kept.box, takenShelf)
   if (!taken) return undefined
-  const reads = [{ _id: v7(), person, what: takenWhat, at: now() }]
+  const reads = [{ _id: v7(), person, what: takenWhat as typeof takenWhat, at: now() }]
   await perform(health.reads, { body: { reads } }, { key: v7(), title: 'Gelesen, ohne Netz mitgenommen' })
   return taken
 }
