@@ -1,3 +1,4 @@
+import { covered } from '#server/accessControl/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { atStake } from '#server/leaving/plugs.ts'
 import { proven } from '#server/shared/auth/plugs.ts'
@@ -5,6 +6,7 @@ import { openers } from '#server/shared/files/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { contractsAtStake } from './atStake.ts'
 import { contractCalls } from './calls.ts'
+import { coveredOn } from './covered.ts'
 import { forgetPapers, paperKind } from './papers.ts'
 import { personal } from './personal.ts'
 import { recount } from './recount.ts'
@@ -26,6 +28,7 @@ export const contractsDomain: Domain = {
     sealedColumns.of(sealed),
     atStake.of(contractsAtStake),
     proven.of(takeProven),
+    covered.of(coveredOn),
   ],
   daily: async (house, now) => {
     await expireOffers(house, now)

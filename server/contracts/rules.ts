@@ -12,6 +12,7 @@ import { contract, contractAttachment } from './tables.ts'
 
 export { appendOne } from './append.ts'
 export { countedBy, eventsOf, lifeIn, shownLife } from './life.ts'
+export { leaderOf } from './tacOrder.ts'
 
 export type Row = typeof contract.$inferSelect
 

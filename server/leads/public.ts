@@ -6,6 +6,7 @@ import { leadForms } from '#contract/leads/public.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LeadSource } from '#contract/rules/leads/states.ts'
 import { faultsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
@@ -57,13 +58,13 @@ async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, se
 }
 
 /** The answer by mail that the category has, where an address was given: no advertising, for it was asked for. */
-async function answerMail(
-  tx: Tx,
-  house: House,
-  form: Awaited<ReturnType<typeof openForm>>,
-  { email }: Sent['lead'],
-  studio: string | null,
-) {
+interface Answered {
+  form: Awaited<ReturnType<typeof openForm>>
+  email: Sent['lead']['email']
+  studio: string | null
+}
+
+async function answerMail({ tx, house }: Within<House>, { form, email, studio }: Answered) {
   if (!email || !form.category) return
   const [category] = await tx
     .select()
@@ -95,7 +96,7 @@ export const publicCalls = serve(leadForms, {
       const ref = sent.referralEmail
       if (ref)
         await referring.one(house)?.invited({ tx, house }, { ref, vorname, nachname: nachname ?? '–', email, telefon, studio: row.studio })
-      if (mails) await answerMail(tx, house, form, sent.lead, row.studio)
+      if (mails) await answerMail({ tx, house }, { form, email: sent.lead.email, studio: row.studio })
     })
     return done
   },
@@ -108,7 +109,7 @@ export const publicCalls = serve(leadForms, {
     const form = await openForm(tx, named)
     const act = async (mails: boolean) => {
       const { row } = await take({ tx, house }, form, sent, 'website')
-      if (mails) await answerMail(tx, house, form, sent.lead, row.studio)
+      if (mails) await answerMail({ tx, house }, { form, email: sent.lead.email, studio: row.studio })
     }
     const who = sent.lead.email ?? sent.lead.telefon ?? ''
     if (isServer) await act(true)

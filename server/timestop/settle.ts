@@ -1,5 +1,4 @@
-import { appendOne, type Row as Contract } from '#server/contracts/rules.ts'
-import { leaderOf } from '#server/contracts/tacOrder.ts'
+import { appendOne, type Row as Contract, leaderOf } from '#server/contracts/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'

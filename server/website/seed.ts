@@ -41,24 +41,7 @@ const services = [
 const spanOf = (ago: number | undefined) => (ago === undefined ? null : addDays(today(), -ago))
 
 /** Texts, services, offers and vacancies in every state; adds nothing where there are some already. */
-export async function seedWebsite({ db }: House) {
-  if ((await db.$count(websiteContent)) > 0) return
-  await db.insert(websiteContent).values(
-    texts.map(row => ({
-      ...row,
-      studio: 'studio' in row ? row.studio : null,
-      from: spanOf('ago' in row ? row.ago : undefined),
-      _id: demoId('website', row.slug),
-    })),
-  )
-  await db.insert(websiteService).values(
-    services.map(row => ({
-      ...row,
-      studio: 'studio' in row ? row.studio : null,
-      from: spanOf(90),
-      _id: demoId('website service', row.title),
-    })),
-  )
+async function seedOffers(db: House['db']) {
   const [sold] = await db.select().from(offerVersion).where(isNull(offerVersion.withdrawnAt)).limit(1)
   await db.insert(websiteOffer).values([
     ...(sold
@@ -93,6 +76,9 @@ export async function seedWebsite({ db }: House) {
       until: addDays(today(), 60),
     },
   ])
+}
+
+async function seedJobs(db: House['db']) {
   const [training, desk] = [demoId('website job type', 'Training'), demoId('website job type', 'Empfang')]
   await db.insert(websiteJobType).values([
     { _id: training, name: 'Training' },
@@ -123,4 +109,26 @@ export async function seedWebsite({ db }: House) {
       until: addDays(today(), -5),
     },
   ])
+}
+
+export async function seedWebsite({ db }: House) {
+  if ((await db.$count(websiteContent)) > 0) return
+  await db.insert(websiteContent).values(
+    texts.map(row => ({
+      ...row,
+      studio: 'studio' in row ? row.studio : null,
+      from: spanOf('ago' in row ? row.ago : undefined),
+      _id: demoId('website', row.slug),
+    })),
+  )
+  await db.insert(websiteService).values(
+    services.map(row => ({
+      ...row,
+      studio: 'studio' in row ? row.studio : null,
+      from: spanOf(90),
+      _id: demoId('website service', row.title),
+    })),
+  )
+  await seedOffers(db)
+  await seedJobs(db)
 }

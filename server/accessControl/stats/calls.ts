@@ -7,10 +7,10 @@ import { visitChoices, visitRows } from './rows.ts'
 const named = { title: 'Check-ins', name: 'check-ins', measures: visitMeasures, splits: visitSplits }
 
 export const visitStatsCalls = serve(visitStats, {
-  numbers: ({ tx, who, body }) => visitNumbers(tx, who, body),
-  excel: async ({ tx, who, body }) => {
-    const [numbers, choices] = [await visitNumbers(tx, who, body), await visitChoices(tx, who)]
-    return statisticBook({ ...named, numbers, choices, asked: body as Parameters<typeof statisticBook>[0]['asked'] })
+  numbers: given => visitNumbers(given, given.body),
+  excel: async given => {
+    const [numbers, choices] = [await visitNumbers(given, given.body), await visitChoices(given.tx, given.who)]
+    return statisticBook({ ...named, numbers, choices, asked: given.body as Parameters<typeof statisticBook>[0]['asked'] })
   },
   rows: ({ tx, who, body }) => visitRows(tx, who, body),
   choices: ({ tx, who }) => visitChoices(tx, who),

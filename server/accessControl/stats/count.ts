@@ -4,7 +4,9 @@ import { addDays } from '#contract/days.ts'
 import { unknown } from '#contract/stats.ts'
 import { visitDay, visitTally } from '#server/accessControl/tables.ts'
 import { namedFrom } from '#server/accessControl/visits.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { likeMonth, type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
@@ -146,7 +148,7 @@ function splitsOf(now: Side, before: Side | undefined, { before: back }: Period,
 }
 
 /** The statistics of visits for the range and studios asked for. */
-export async function visitNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: VisitStatsAsked) {
+export async function visitNumbers({ tx, house, who }: Acting<WithDomains, Pick<Who, 'grants'>>, asked: VisitStatsAsked) {
   const studios = seenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
   const named = namedFrom(new Date())
@@ -155,7 +157,7 @@ export async function visitNumbers(tx: Tx, who: Pick<Who, 'grants'>, asked: Visi
     const to = spans.at(-1)!.to
     const last = [to, dayOf(moment)].sort()[0]!
     const spanned = { studios, spans, last, until: moment }
-    return { counted: await countIn(tx, spanned, named), people: await distinctIn(tx, { studios, spans, last, named }, step) }
+    return { counted: await countIn(tx, spanned, named), people: await distinctIn({ tx, house }, { studios, spans, last, named }, step) }
   }
   const now = await side(period.spans, until)
   const before = back && (await side(back.spans, back.until))

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, lastOfMonth } from '#contract/days.ts'
 import { unknown } from '#contract/stats.ts'
+import { covered } from '#server/accessControl/plugs.ts'
 import { visitor, visitorMonth } from '#server/accessControl/tables.ts'
-import { contract } from '#server/contracts/tables.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import type { Period, Span } from '#server/shared/stats/period.ts'
 import { arrivals, inStudios, type Meant } from './work.ts'
 
@@ -54,27 +56,24 @@ async function peopleBy(tx: Tx, { studios, spans, last, named }: Counting, by: k
 }
 
 /** People with a visit in the 30 days up to a day, and people whom a contract covers on it, by studio and in all (`all`). */
-async function membersOn(tx: Tx, { studios, last, named }: Counting) {
+async function membersOn({ tx, house }: Within<WithDomains>, { studios, last, named }: Counting) {
   const from = addDays(last, -29)
   const groups = sql`group by grouping sets ((), (studio))`
   const active = await tx.execute<{ studio: string | null; many: number }>(sql`
     select studio, count(distinct who)::int as many from ${arrivals({ studios, from, until: addDays(last, 1) })} a where person is not null ${groups}`)
-  const members = await tx.execute<{ studio: string | null; many: number }>(sql`
-    select studio, count(distinct person)::int as many from ${contract} c where ${inStudios(sql`c.studio`, studios)}
-      and c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and c.start <= ${last}::date
-      and (c.final_end is null or c.final_end >= ${last}::date) ${groups}`)
   const by = (rows: readonly { studio: string | null; many: number }[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
-  return { active: from < named ? undefined : by(active.rows), members: by(members.rows) }
+  return { active: from < named ? undefined : by(active.rows), members: (await covered.one(house)?.(tx, studios, last)) ?? new Map() }
 }
 
 const nobody = { people: unknown, active: unknown, members: unknown }
 
 /** Different people and members of a period (V27, V28): of the whole, by point, studio and month. */
-export async function distinctIn(tx: Tx, counting: Counting, step: Period['step']) {
+export async function distinctIn(given: Within<WithDomains>, counting: Counting, step: Period['step']) {
+  const { tx } = given
   const total = await peopleBy(tx, counting, 'total')
   const points = await peopleBy(tx, counting, step === 'month' ? 'begin' : step)
   const [studios, months] = [await peopleBy(tx, counting, 'studio'), await peopleBy(tx, counting, 'month')]
-  const { active, members } = await membersOn(tx, counting)
+  const { active, members } = await membersOn(given, counting)
   const isKnown = counting.spans[0]!.from >= counting.named || counting.spans.every(isWhole)
   // Where it is known, what is not among them is nobody.
   const many = (people: Map<string, number>, key: string) => people.get(key) ?? (isKnown ? 0 : unknown)
