@@ -46,9 +46,10 @@ const whole: PlanWhole = {
   free: [],
 }
 
-function shown() {
+function shown(does: (place: HTMLElement) => void = () => {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const place = document.createElement('div')
+  document.body.append(place)
   const root = createRoot(place)
   chosen.answers.set(shiftPlans.one, whole)
   act(() =>
@@ -58,8 +59,10 @@ function shown() {
       </ChakraProvider>,
     ),
   )
-  const text = place.textContent
+  act(() => does(place))
+  const text = document.body.textContent
   act(() => root.unmount())
+  place.remove()
   return text
 }
 
@@ -74,4 +77,8 @@ test('a week shows who works when, what is missing, and that nobody was told yet
     '06:00–08:00: 1 fehlt',
   ])
     expect(text).toContain(words)
+})
+
+test('a shift opens in its sheet', () => {
+  expect(shown(place => place.querySelector<HTMLElement>('button.item')?.click())).toContain('Mo 04.01. 08:00–12:00')
 })
