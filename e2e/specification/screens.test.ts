@@ -15,6 +15,7 @@ const exceptions: Record<string, Partial<Record<'appBar' | 'bottomNav' | 'fullWi
   '/workout/summary': { bottomNav: 'A15: its own bar closes the run' },
   '/social/admin-approval': { fullWidth: 'A10: staff, the list beside the case' },
   '/dashboard/gf/ratings': { fullWidth: 'A87: staff' },
+  '/dashboard/shift-management': { fullWidth: 'A87: staff, people by days' },
   '/dashboard/user/search': { fullWidth: 'A87: staff' },
   '/dashboard/anamnese/search': { fullWidth: 'A87: staff' },
   '/dashboard/studio/employee': { fullWidth: 'A87: staff' },

@@ -1,3 +1,3 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('shifts')
+tryHostile('shiftPlans', 'shifts', 'shiftTemplates')

@@ -50,16 +50,37 @@ async function forbiddenIn(tx: Tx, plan: PlanRecord, shifts: readonly Mine[]) {
 const isAsTold = (row: Mine, told: Told) =>
   told.goneAt === null && (['from', 'to', 'kind', 'skill', 'break', 'note'] as const).every(name => row[name] === told[name])
 
-/** Says a shift to its person; what they knew stands beside it until they have confirmed. */
-async function say(tx: Tx, row: Mine, told: Told | undefined, publication: number) {
+/** A shift as its person is told it; what they knew stands beside it until they have confirmed. */
+function saidOf(row: Mine, told: Told | undefined, publication: number): typeof publishedShift.$inferInsert {
   const { plan, studio, person, from, to, kind, skill, break: pause, note } = row
-  const before =
-    told && told.goneAt === null && (told.from !== from || told.to !== to) ? { from: told.from, to: told.to } : (told?.before ?? null)
-  const content = { plan, studio, from, to, kind, skill, break: pause, note, before, publication, confirmedAt: null, goneAt: null }
-  await tx
-    .insert(publishedShift)
-    .values({ _id: v7(), shift: row._id, person, ...content })
-    .onConflictDoUpdate({ target: [publishedShift.shift, publishedShift.person], set: content })
+  const isMoved = told?.goneAt === null && (told.from !== from || told.to !== to)
+  const before = isMoved ? { from: told.from, to: told.to } : (told?.before ?? null)
+  return { _id: v7(), shift: row._id, person, plan, studio, from, to, kind, skill, break: pause, note, before, publication }
+}
+
+const atOnce = 500
+const newly = (column: string) => sql.raw(`excluded."${column}"`)
+const said = {
+  studio: newly('studio'),
+  from: newly('from'),
+  to: newly('to'),
+  kind: newly('kind'),
+  skill: newly('skill'),
+  break: newly('break'),
+  note: newly('note'),
+  before: newly('before'),
+  publication: newly('publication'),
+}
+
+async function say(tx: Tx, all: readonly (typeof publishedShift.$inferInsert)[]) {
+  for (let at = 0; at < all.length; at += atOnce)
+    await tx
+      .insert(publishedShift)
+      .values(all.slice(at, at + atOnce))
+      .onConflictDoUpdate({
+        target: [publishedShift.shift, publishedShift.person],
+        set: { ...said, confirmedAt: null, goneAt: null },
+      })
 }
 
 /** Publishes all that the law allows; shifts that it forbids stay as they were told before. */
@@ -80,12 +101,14 @@ export async function publish(given: Acting, _id: string, { studio, changes }: {
   const concerned = { fresh: new Set<string>(), changed: new Set<string>() }
   const before = new Set(known.filter(({ goneAt }) => goneAt === null).map(({ person }) => person))
   const tell = (person: string) => concerned[before.has(person) ? 'changed' : 'fresh'].add(person)
+  const fresh: (typeof publishedShift.$inferInsert)[] = []
   for (const row of mine.filter(each => !stays.has(each._id))) {
     const told = known.find(each => each.shift === row._id && each.person === row.person)
     if (told && isAsTold(row, told)) continue
-    await say(tx, row, told, publication)
+    fresh.push(saidOf(row, told, publication))
     tell(row.person)
   }
+  await say(tx, fresh)
   const now = new Map(mine.map(row => [row._id, row.person]))
   const at = new Date().toISOString()
   for (const told of known.filter(each => each.goneAt === null && !stays.has(each.shift) && now.get(each.shift) !== each.person)) {
@@ -93,9 +116,8 @@ export async function publish(given: Acting, _id: string, { studio, changes }: {
     tell(told.person)
   }
   await tx.update(shiftPlan).set({ state: 'published', publication, publishedAt: at }).where(eq(shiftPlan._id, _id))
-  const [fresh, changed] = [[...concerned.fresh], [...concerned.changed]]
-  await tellPublished(tx, house, plan, { fresh, changed })
-  return { plan: await planNow(given, _id, studio), told: fresh.length + changed.length, held: sorted(held, mine) }
+  await tellPublished(tx, house, plan, { fresh: [...concerned.fresh], changed: [...concerned.changed] })
+  return { plan: await planNow(given, _id, studio), told: concerned.fresh.size + concerned.changed.size, held: sorted(held, mine) }
 }
 
 /** The earliest first. */
