@@ -66,7 +66,7 @@ const edits: Record<string, Edit> = {
   'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
   'leads.edit': called,
   'leads.editEntry': called,
-  'leads.move': { says: nth => ({ status: ['contacted', 'appointment', 'visited', 'offered', 'new'][nth] }) },
+  'leads.move': { says: nth => ({ status: ['contacted', 'appointment', 'visited', 'offered', 'new'][nth % 5] }) },
   'leads.putPage': {
     says: nth => ({ displayedTitle: `Seite ${nth}` }),
     input: { body: { form: exampleId('leadForm'), _id: exampleId('leadPage'), showInExpress: true } },
@@ -84,7 +84,9 @@ const edits: Record<string, Edit> = {
     input: { body: { ...(contract.leads.saveSetting.example!.body as object), _id: exampleId('leadForm') } },
   },
   'leads.setCost': { says: nth => ({ rappen: 100 + nth }) },
-  'leads.step': { says: nth => ({ outcome: 'moved', next: { kind: 'call', day: `2099-01-0${nth + 1}`, time: null, owner: null } }) },
+  'leads.step': {
+    says: nth => ({ outcome: 'moved', next: { kind: 'call', day: `2099-01-${String(10 + (nth % 19))}`, time: null, owner: null } }),
+  },
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
   'nutritionOffice.setNote': noted,

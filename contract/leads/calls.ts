@@ -29,9 +29,8 @@ const usual: Usual = {
     category: ['saveCategory', 'removeCategory', 'restoreCategory'],
     setting: ['saveSetting', 'removeSetting', 'restoreSetting'],
     cost: ['setCost'],
-    entry: ['editEntry', 'removeEntry', 'restoreEntry'],
   },
-  makes: { create: 'edit', addEntry: 'editEntry' },
+  makes: { create: 'edit' },
 }
 
 /** Leads, from the first enquiry to the contract (L64, L212; V01–V04, V20–V23). */

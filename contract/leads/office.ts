@@ -253,6 +253,9 @@ const spent = {
   costExcel: get('leads/costs/excel', { access: ['af_cost'], covers: ['EP-349'], example: {} }, 'file'),
 }
 
+/** A name on a list goes by its own id: the first of the address is the list's. */
+const entryIn = ({ params, body }: { params: Record<string, string>; body: unknown }) =>
+  `leads.entry/${params.id ?? (body as { _id?: string } | undefined)?._id ?? ''}`
 const entryRight = { access: ['af_view', 'af_edit'], params: { cat: id().required() } } as const
 const entry = {
   _id: exampleId('newLeadEntry'),
@@ -284,6 +287,7 @@ const lists = {
     'update/intern/lists/entry',
     {
       ...changes,
+      row: entryIn,
       body: entryForm.shape({ version: count(1).required() }),
       covers: ['EP-359'],
       example: { body: { ...entry, _id: exampleId('leadEntry'), version: 1_000_000 }, answers: 'stale' },
@@ -294,6 +298,7 @@ const lists = {
     'intern/lists/:cat/:id',
     {
       ...changes,
+      row: entryIn,
       params: { cat: id().required() },
       query: object({ studio: studioCode().required(), version }),
       covers: ['EP-358'],
@@ -305,6 +310,7 @@ const lists = {
     'intern/lists/:cat/:id/restore',
     {
       ...changes,
+      row: entryIn,
       params: { cat: id().required() },
       body: object({ studio: studioCode().required() }),
       example: { params: { ...cat, id: exampleId('leadEntry') }, body: { studio: 'winterthur' } },

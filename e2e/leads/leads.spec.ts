@@ -66,7 +66,7 @@ test.describe(() => {
     await expect(desk.page.getByRole('row').filter({ hasText: 'Odermatt' })).toBeVisible()
     await drawn(desk.page)
     await isClean(desk.page)
-    await desk.page.getByRole('row').filter({ hasText: 'Odermatt' }).getByRole('checkbox').check()
+    await desk.page.getByRole('row').filter({ hasText: 'Odermatt' }).getByRole('gridcell').first().click()
     await desk.page.keyboard.press('k')
     await expect(desk.page.getByText('Kontaktiert.')).toBeVisible()
     await desk.page.getByRole('button', { name: 'Rückgängig' }).click()

@@ -18,6 +18,9 @@ import { pictureKind } from './rules.ts'
 import { listSettings, oneSetting, removeSetting, restoreSetting, saveSetting } from './settings.ts'
 import { lead, leadCost, leadEntry } from './tables.ts'
 
+/** A name on a list goes by the second id of its address. */
+const home = homeOf([lead, leadEntry, leadCost])
+
 export const leadCalls = serve(
   leads,
   {
@@ -70,5 +73,5 @@ export const leadCalls = serve(
     takeImport: given => takeImport(given, given.body.id),
   },
   {},
-  homeOf([lead, leadEntry, leadCost]),
+  (tx, { params, body }) => home(tx, { params: params.cat ? { id: params.id } : params, body }),
 )

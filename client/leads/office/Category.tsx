@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -10,7 +10,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Segmented } from '#client/kit/Segmented.tsx'
 import { Removal } from '#client/kit/waiting/Removal.tsx'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
-import { Link, useBack, useScreen } from '#client/map/links.tsx'
+import { useBack, useScreen } from '#client/map/links.tsx'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadCategory } from '#contract/leads/settings.ts'
 import { CategoryForm } from './CategoryForm.tsx'
@@ -57,9 +57,9 @@ function About({ data }: { data: Whole }) {
         <Chip look="accent">{`${data.open} offen`}</Chip>
         <Chip look="ok">{`${data.won} gewonnen`}</Chip>
         <Chip>{`${data.closed} geschlossen`}</Chip>
-        <Link to="leadsAll" search={{ category: data._id }}>
+        <ButtonLink to="leadsAll" search={{ category: data._id }} look="text" size="row">
           Leads ansehen
-        </Link>
+        </ButtonLink>
       </Flex>
       <Section title="Formulare">
         {data.forms.length === 0 && <Text color="ink2">Noch kein Formular in dieser Kategorie.</Text>}

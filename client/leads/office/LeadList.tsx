@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useCall } from '#client/data/reads.ts'
 import { send } from '#client/data/send.ts'
 import { useCan } from '#client/data/session.ts'
+import { ButtonLink } from '#client/kit/Button.tsx'
 import { download } from '#client/kit/download.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
@@ -13,7 +14,7 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
-import { Link, useGo, useQueryText } from '#client/map/links.tsx'
+import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { Body } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
@@ -111,7 +112,9 @@ export function LeadList({ scope, title }: { scope?: 'all'; title?: string }) {
         above={
           <Above>
             <Counts scope={scope} />
-            {scope ? <Link to="leadsList">Nur offene</Link> : <Link to="leadsAll">Alle Leads</Link>}
+            <ButtonLink to={(scope ? 'leadsList' : 'leadsAll') as 'leadsList'} look="text" size="row">
+              {scope ? 'Nur offene' : 'Alle Leads'}
+            </ButtonLink>
           </Above>
         }
       >

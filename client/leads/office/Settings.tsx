@@ -5,7 +5,7 @@ import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
-import { Link, useQueryText } from '#client/map/links.tsx'
+import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { leads } from '#contract/leads/calls.ts'
 import type { LeadSetting } from '#contract/leads/settings.ts'
@@ -57,7 +57,9 @@ function FormList() {
         exports
         above={
           <Above>
-            <Link to="leadCategories">Kategorien</Link>
+            <ButtonLink to="leadCategories" look="text" size="row">
+              Kategorien
+            </ButtonLink>
             <Button look="side" size="row" onClick={() => setImports(true)}>
               Leads einlesen
             </Button>

@@ -28,4 +28,5 @@ export const settingWays: Ways<LeadSetting> = {
 export const entryWays: Ways<LeadEntry> = {
   calls: { add: leads.addEntry, edit: leads.editEntry, remove: leads.removeEntry, restore: leads.restoreEntry },
   fresh: { version: 1 },
+  idOf: body => (body as { _id?: string } | undefined)?._id ?? '',
 }
