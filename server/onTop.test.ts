@@ -66,6 +66,7 @@ const edits: Record<string, Edit> = {
   'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
+  'newsletter.setting': { says: nth => ({ about: `Alle ${nth} Wochen.` }) },
   'nutritionOffice.setNote': noted,
   'offers.edit': { says: nth => ({ internalTitle: `Titel ${nth}` }) },
   'referralOffice.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
