@@ -89,6 +89,7 @@ const edits: Record<string, Edit> = {
   },
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
+  'newsletter.setting': { says: nth => ({ about: `Alle ${nth} Wochen.` }) },
   'nutritionOffice.setNote': noted,
   'offers.edit': { says: nth => ({ internalTitle: `Titel ${nth}` }) },
   'referralOffice.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
