@@ -103,7 +103,6 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     mailFrom: readAddress(env.MAIL_FROM),
   }
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
-  const websiteOrigins = readOrigins('WEBSITE_ORIGINS', env.WEBSITE_ORIGINS)
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
   const model = readModel(env)
@@ -126,7 +125,6 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...files,
     ...mail,
     ...push,
-    websiteOrigins,
     ...films,
     food,
     ...model,
