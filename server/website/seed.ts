@@ -40,7 +40,6 @@ const services = [
 
 const spanOf = (ago: number | undefined) => (ago === undefined ? null : addDays(today(), -ago))
 
-/** Texts, services, offers and vacancies in every state; adds nothing where there are some already. */
 async function seedOffers(db: House['db']) {
   const [sold] = await db.select().from(offerVersion).where(isNull(offerVersion.withdrawnAt)).limit(1)
   await db.insert(websiteOffer).values([
@@ -111,6 +110,7 @@ async function seedJobs(db: House['db']) {
   ])
 }
 
+/** Texts, services, offers and vacancies in every state; adds nothing where there are some already. */
 export async function seedWebsite({ db }: House) {
   if ((await db.$count(websiteContent)) > 0) return
   await db.insert(websiteContent).values(
