@@ -6,15 +6,14 @@ import { pageFields, pageOf } from '#contract/page.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
 import { most } from '#contract/rules/questionnaire/most.ts'
 import { count, done, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
-import { changes, costs, leadRights, reads, sets } from './rights.ts'
+import { lists } from './lists.ts'
+import { costs, leadRights, reads, sets } from './rights.ts'
 import {
   categoryForm,
   categoryRow,
   costForm,
   costRow,
   dryRun,
-  entryForm,
-  entryRow,
   importMost,
   pageForm,
   pageRow,
@@ -25,12 +24,11 @@ import {
   settingForm,
   settingRow,
 } from './settings.ts'
-import { leadRow } from './shapes.ts'
 
 const version = queryCount(1, 1_000_000_000)
 const category = { id: exampleId('leadCategory') }
 const setting = { id: exampleId('leadForm') }
-const cat = { cat: exampleId('leadCategory') }
+const _cat = { cat: exampleId('leadCategory') }
 const change = { ...sets, offline: true } as const
 
 /** The rows that edits of a draft change, beside the draft as a whole. */
@@ -251,84 +249,6 @@ const spent = {
   ),
   /** leadCosts.xlsx: without names. */
   costExcel: get('leads/costs/excel', { access: ['af_cost'], covers: ['EP-349'], example: {} }, 'file'),
-}
-
-/** A name on a list goes by its own id: the first of the address is the list's. */
-const entryIn = ({ params, body }: { params: Record<string, string>; body: unknown }) =>
-  `leads.entry/${params.id ?? (body as { _id?: string } | undefined)?._id ?? ''}`
-const entryRight = { access: ['af_view', 'af_edit'], params: { cat: id().required() } } as const
-const entry = {
-  _id: exampleId('newLeadEntry'),
-  studio: 'winterthur',
-  vorname: 'Lea',
-  nachname: 'Muster',
-  email: 'lea.liste@formkurve.example',
-  telefon: null,
-  note: null,
-}
-
-const lists = {
-  entries: get(
-    'intern/lists/:cat/entries',
-    {
-      ...entryRight,
-      query: object({ ...pageFields(['name', 'at', 'studio']), studio: list(studioCode().required(), 200) }),
-      covers: ['EP-351'],
-      example: { params: cat, query: {} },
-    },
-    pageOf(entryRow.required()),
-  ),
-  addEntry: post(
-    'intern/lists/:cat/entries',
-    { ...changes, params: { cat: id().required() }, body: entryForm, covers: ['EP-352'], example: { params: cat, body: entry } },
-    entryRow,
-  ),
-  editEntry: post(
-    'update/intern/lists/entry',
-    {
-      ...changes,
-      row: entryIn,
-      body: entryForm.shape({ version: count(1).required() }),
-      covers: ['EP-359'],
-      example: { body: { ...entry, _id: exampleId('leadEntry'), version: 1_000_000 }, answers: 'stale' },
-    },
-    entryRow,
-  ),
-  removeEntry: del(
-    'intern/lists/:cat/:id',
-    {
-      ...changes,
-      row: entryIn,
-      params: { cat: id().required() },
-      query: object({ studio: studioCode().required(), version }),
-      covers: ['EP-358'],
-      example: { params: { ...cat, id: exampleId('leadEntry') }, query: { studio: 'winterthur', version: 1_000_000 }, answers: 'stale' },
-    },
-    done,
-  ),
-  restoreEntry: post(
-    'intern/lists/:cat/:id/restore',
-    {
-      ...changes,
-      row: entryIn,
-      params: { cat: id().required() },
-      body: object({ studio: studioCode().required() }),
-      example: { params: { ...cat, id: exampleId('leadEntry') }, body: { studio: 'winterthur' } },
-    },
-    entryRow,
-  ),
-  /** The leads of a category, by page. */
-  ofCategory: get(
-    'intern/leads/:cat/entries',
-    {
-      access: leadRights,
-      params: { cat: id().required() },
-      query: object(pageFields(['name', 'received', 'state'])),
-      covers: ['EP-357'],
-      example: { params: cat, query: {} },
-    },
-    pageOf(leadRow.required()),
-  ),
 }
 
 const table = 'Vorname;Name;E-Mail;Telefon;Wunsch\r\nLea;Muster;lea.import@formkurve.example;079 555 01 23;Probetraining\r\n'
