@@ -7,7 +7,7 @@ import { contract } from '#contract/testing/whole.ts'
 import { openPlan } from './nutrition/testing/make.ts'
 import { openTestHouse, type Somebody, type TestHouse } from './testing/house.ts'
 import { employee } from './testing/make.ts'
-import { edits, type Input, type Values } from './testing/onTopEdits.ts'
+import { edits, type Input, named, titled, type Values } from './testing/onTopEdits.ts'
 import { requestOf } from './testing/request.ts'
 import { type World, world } from './testing/world.ts'
 

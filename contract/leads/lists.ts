@@ -3,7 +3,7 @@ import { del, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
 import { count, done, id, list, queryCount, studioCode } from '#contract/shapes.ts'
-import { leadRights } from './rights.ts'
+import { changes, leadRights } from './rights.ts'
 import { entryForm, entryRow } from './settings.ts'
 import { leadRow } from './shapes.ts'
 

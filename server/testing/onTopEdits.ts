@@ -14,8 +14,8 @@ export interface Edit {
   input?: Input
 }
 
-const titled: Edit = { says: nth => ({ title: `Titel ${nth}` }) }
-const named: Edit = { says: nth => ({ name: `Name ${nth}` }) }
+export const titled: Edit = { says: nth => ({ title: `Titel ${nth}` }) }
+export const named: Edit = { says: nth => ({ name: `Name ${nth}` }) }
 const turned: Edit = { says: nth => ({ on: nth % 2 === 1 }) }
 const noted: Edit = { says: nth => ({ text: `Notiz ${nth}` }) }
 const called: Edit = { says: nth => ({ vorname: `Anna ${nth}` }) }
