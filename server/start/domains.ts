@@ -162,7 +162,6 @@ export const domains: readonly Domain[] = [
   shellDomain,
   syncDomain,
   todosDomain,
-  timetrackingDomain,
   shiftsDomain,
   absencesDomain,
   timetrackingDomain,
