@@ -80,7 +80,7 @@ export const newsletter = domain('newsletter', usual, {
     'file',
   ),
   /** What the caller gets of us. Not in the specification. */
-  own: get('newsletter/own', { access: [], ahead: { turn: 'circle', daily: true }, example: {} }, ownWishes),
+  own: get('newsletter/own', { access: [], example: {} }, ownWishes),
   /** Switches one of them; where the address is not proven, a mail asks for it first. Not in the specification. */
   wish: post(
     'newsletter/own',

@@ -88,8 +88,11 @@ type Vacancy = Awaited<ReturnType<typeof vacancies>>[number]
 /** «Musterstrasse 3, 8400 Winterthur» in its parts; the seat of the brand where a vacancy is of no studio. */
 function placeIn({ row, at }: Vacancy) {
   const { street, town } = brands[row.brand ?? brandOf(row.studio)]
-  const [, way = null, plz = null, name] = /^(?:(.*),\s*)?(\d{4})\s+(.+)$/.exec(at ? at.adresse : `${street}, ${town}`) ?? []
-  return { street: way ?? (name ? null : (at?.adresse ?? null)), plz, town: name ?? at?.name ?? town }
+  const said = at ? at.adresse : `${street}, ${town}`
+  const comma = said.lastIndexOf(',')
+  const [way, rest] = comma < 0 ? [null, said.trim()] : [said.slice(0, comma).trim(), said.slice(comma + 1).trim()]
+  if (!/^\d{4} /.test(rest)) return { street: at?.adresse ?? null, plz: null, town: at?.name ?? town }
+  return { street: way, plz: rest.slice(0, 4), town: rest.slice(5).trim() }
 }
 
 function jobOf(found: Vacancy) {
