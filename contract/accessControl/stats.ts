@@ -21,8 +21,9 @@ export const visitCounts = object({
   checkins: amount().required(),
   firsts: amount().required(),
   people: count(unknown, 1e9).required(),
-  /** People with a visit in the 30 days up to the last day, and people whom a contract covers on it. */
+  /** People with a visit in the 30 days up to the last day; those among them, and all, whom a contract covers on it. */
   active: count(unknown, 1e9).required(),
+  came: count(unknown, 1e9).required(),
   members: count(unknown, 1e9).required(),
 })
 export type VisitCounts = InferType<typeof visitCounts>
@@ -76,7 +77,7 @@ export const visitMeasures: readonly Measure<VisitCounts>[] = [
   },
   {
     id: 'visitsPerActive',
-    title: 'Besuche pro aktives Mitglied',
+    title: 'Besuche pro aktive Person',
     kind: 'number',
     better: 'more',
     notBy: [...byDays, 'month'],
@@ -90,8 +91,8 @@ export const visitMeasures: readonly Measure<VisitCounts>[] = [
     leads: true,
     better: 'more',
     notBy: [...byDays, 'month'],
-    formula: 'Personen, die in den 30 Tagen bis zum letzten Tag kamen, geteilt durch die Personen, die dann einen Vertrag haben.',
-    value: ({ active, members }) => (active === unknown ? null : share(active, members)),
+    formula: 'Von den Personen, die am letzten Tag einen Vertrag haben, jene, die in den 30 Tagen bis dahin kamen.',
+    value: ({ came, members }) => (came === unknown ? null : share(came, members)),
   },
 ]
 

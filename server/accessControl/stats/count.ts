@@ -17,7 +17,7 @@ import { distinctIn } from './people.ts'
 import { arrivals, inStudios, type Meant, seenBy } from './work.ts'
 
 const sums = sumsOf<VisitCounts>(visitCountNames)
-const nobody = { people: unknown, active: unknown, members: unknown }
+const nobody = { people: unknown, active: unknown, came: unknown, members: unknown }
 const nothing: VisitCounts = { ...sums.none, ...nobody }
 
 interface Spanned {

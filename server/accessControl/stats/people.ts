@@ -55,17 +55,31 @@ async function peopleBy(tx: Tx, { studios, spans, last, named }: Counting, by: k
   return new Map(rows.map(({ key, people }) => [key, people]))
 }
 
-/** People with a visit in the 30 days up to a day, and people whom a contract covers on it, by studio and in all (`all`). */
+type Many = { studio: string | null; many: number }
+const byStudio = (rows: readonly Many[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
+
+/**
+ * People with a visit in the 30 days up to a day, people whom a contract covers on it, and how many of those came in that time: by studio and in all
+ * (`all`).
+ */
 async function membersOn({ tx, house }: Within<WithDomains>, { studios, last, named }: Counting) {
   const from = addDays(last, -29)
+  const came = sql`${arrivals({ studios, from, until: addDays(last, 1) })}`
   const groups = sql`group by grouping sets ((), (studio))`
-  const active = await tx.execute<{ studio: string | null; many: number }>(sql`
-    select studio, count(distinct who)::int as many from ${arrivals({ studios, from, until: addDays(last, 1) })} a where person is not null ${groups}`)
-  const by = (rows: readonly { studio: string | null; many: number }[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
-  return { active: from < named ? undefined : by(active.rows), members: (await covered.one(house)?.(tx, studios, last)) ?? new Map() }
+  const active = await tx.execute<Many>(sql`
+    select studio, count(distinct who)::int as many from ${came} a where person is not null ${groups}`)
+  const isKnown = from >= named
+  const covers = covered.one(house)?.(studios, last)
+  if (!covers) return { active: isKnown ? byStudio(active.rows) : undefined, members: new Map<string, number>(), came: undefined }
+  const members = await tx.execute<Many>(sql`select studio, count(distinct person)::int as many from ${covers} m ${groups}`)
+  const both = await tx.execute<Many>(sql`select m.studio, count(distinct m.person)::int as many from ${covers} m
+    where exists (select 1 from ${came} a where a.person = m.person) ${groups}`)
+  return isKnown
+    ? { active: byStudio(active.rows), members: byStudio(members.rows), came: byStudio(both.rows) }
+    : { active: undefined, members: byStudio(members.rows), came: undefined }
 }
 
-const nobody = { people: unknown, active: unknown, members: unknown }
+const nobody = { people: unknown, active: unknown, came: unknown, members: unknown }
 
 /** Different people and members of a period (V27, V28): of the whole, by point, studio and month. */
 export async function distinctIn(given: Within<WithDomains>, counting: Counting, step: Period['step']) {
@@ -73,11 +87,12 @@ export async function distinctIn(given: Within<WithDomains>, counting: Counting,
   const total = await peopleBy(tx, counting, 'total')
   const points = await peopleBy(tx, counting, step === 'month' ? 'begin' : step)
   const [studios, months] = [await peopleBy(tx, counting, 'studio'), await peopleBy(tx, counting, 'month')]
-  const { active, members } = await membersOn(given, counting)
+  const { active, members, came } = await membersOn(given, counting)
   const isKnown = counting.spans[0]!.from >= counting.named || counting.spans.every(isWhole)
   // Where it is known, what is not among them is nobody.
   const many = (people: Map<string, number>, key: string) => people.get(key) ?? (isKnown ? 0 : unknown)
-  const standing = (key: string) => ({ active: active ? (active.get(key) ?? 0) : unknown, members: members.get(key) ?? 0 })
+  const known = (of: Map<string, number> | undefined, key: string) => (of ? (of.get(key) ?? 0) : unknown)
+  const standing = (key: string) => ({ active: known(active, key), came: known(came, key), members: members.get(key) ?? 0 })
   return {
     whole: {
       total: { people: many(total, 'all'), ...standing('all') },
