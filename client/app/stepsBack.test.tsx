@@ -48,14 +48,17 @@ const then = async (done: () => void) => {
 const goTo = (to: number) => then(() => step.go(to))
 const phoneBack = () => then(() => History.prototype.back.call(history))
 
+/** Where the form and the page stand, once they do. */
+const stands = (at: number, path = '/register') => vi.waitFor(() => expect([step.at, location.pathname]).toEqual([at, path]))
+
 test('the phone’s Back leads through the steps, and only from the first one out of the form', async () => {
   for (const to of [1, 2, 3]) await goTo(to)
   for (const at of [2, 1, 0]) {
     await phoneBack()
-    expect([step.at, location.pathname]).toEqual([at, '/register'])
+    await stands(at)
   }
   await phoneBack()
-  expect(location.pathname).toBe('/before')
+  await vi.waitFor(() => expect(location.pathname).toBe('/before'))
 })
 
 test('where the way back is locked, the phone’s Back leaves the step where it is', async () => {
@@ -63,12 +66,12 @@ test('where the way back is locked, the phone’s Back leaves the step where it 
   await act(async () => step.lock())
   for (const _ of [1, 2]) {
     await phoneBack()
-    expect([step.at, location.pathname]).toEqual([2, '/register'])
+    await stands(2)
   }
 })
 
 test('«Zurück» takes the entry of its step along', async () => {
   for (const to of [1, 2, 1]) await goTo(to)
   await phoneBack()
-  expect([step.at, location.pathname]).toEqual([0, '/register'])
+  await stands(0)
 })

@@ -15,9 +15,16 @@ import { payLists } from '#contract/documents/payLists.ts'
 import { type DocumentRow, mostAtOnce } from '#contract/documents/shapes.ts'
 import { useFolderOptions } from './useIssuers.ts'
 
+/** Rows by a key; older browsers have no `Map.groupBy`. */
+function groupedBy<Key>(rows: readonly DocumentRow[], keyOf: (row: DocumentRow) => Key) {
+  const groups = new Map<Key, DocumentRow[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
 /** Rows by studio, as many at once as a call takes. */
 const byStudio = (rows: readonly DocumentRow[]) =>
-  [...Map.groupBy(rows, ({ studio }) => studio)].flatMap(([studio, own]) =>
+  [...groupedBy(rows, ({ studio }) => studio)].flatMap(([studio, own]) =>
     Array.from(
       { length: Math.ceil(own.length / mostAtOnce) },
       (_, at) => [studio, own.slice(at * mostAtOnce, (at + 1) * mostAtOnce)] as const,
@@ -34,7 +41,7 @@ interface Asked {
 /** Puts documents into folders, studio by studio; all of it can be taken back. */
 async function moveAll(rows: readonly DocumentRow[], folderOf: (row: DocumentRow) => string | null) {
   for (const [studio, own] of byStudio(rows))
-    for (const [folder, some] of Map.groupBy(own, folderOf)) {
+    for (const [folder, some] of groupedBy(own, folderOf)) {
       const body = { studio, documents: some.map(({ _id }) => _id), folder }
       await perform(documents.move, { body }, { key: v7(), title: `${documentsWord(some.length)} verschoben`, asks: true })
     }
