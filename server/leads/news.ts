@@ -54,7 +54,7 @@ export async function remind({ db, ...house }: House, now = new Date()) {
       .for('update', { skipLocked: true })
     for (const row of late) {
       const raises = row.stepDue! < dayAgo
-      const owners = row.stepOwner ? [row.stepOwner] : row.studio ? await holdersOf(tx, 'af_edit', row.studio, { named: true }) : []
+      const owners = row.stepOwner ? [row.stepOwner] : await holdersOf(tx, 'af_edit', row.studio ?? '*', { named: row.studio !== null })
       const people = new Set([...(row.stepTold ? [] : owners), ...(raises && row.studio ? await managersIn(tx, row.studio) : [])])
       const title = `${stepKinds[row.stepKind!]}: ${nameOf(row)} ist überfällig`
       if (people.size > 0) await notify(tx, house as House, { people: [...people], title, link: linkTo(row) })
