@@ -56,13 +56,16 @@ export async function proveWishes(tx: Tx, house: WithSettings, _id: string) {
   await showCenter({ tx, house }, _id)
 }
 
+/** Source of what ends at an address when its account has another one. */
+export const otherAddress = 'Andere Adresse im Profil'
+
 /** Their address is another one by now, which they have proven: what the former got goes along, but for what the new one refused itself. */
 export async function moveWishes(tx: Tx, house: WithSettings, { _id, from, to }: { _id: string; from: string; to: string }) {
   const former = await addressIn({ tx, house }, { channel: 'email', address: from })
   const states = await statesOf(tx, former._id)
   await tx.update(consentAddress).set({ person: null }).where(eq(consentAddress._id, former._id))
   const address = await addressIn({ tx, house }, { channel: 'email', address: to }, _id)
-  const source = 'Andere Adresse im Profil'
+  const source = otherAddress
   for (const { purpose, state } of states.values()) {
     if (state !== 'yes') continue
     await record(tx, address, { purpose, kind: 'moved', source, actor: _id })
