@@ -13,7 +13,7 @@ import { makeStudio, member } from '#server/testing/make.ts'
 import { addressIn, record } from './ledger.ts'
 import { mayAdvertise } from './rules.ts'
 import { consentAddress, consentEvent } from './tables.ts'
-import { moveWishes } from './wishes.ts'
+import { moveWishes, proveWishes, wish as wishFor } from './wishes.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -198,6 +198,18 @@ test('who has not proven the address is asked by mail, and sees or ends nothing 
   expect([await may(bea.email), await own(bea)]).toEqual([false, ['Frauenfeld', 'none', 'none']])
   await confirm(keyIn((await mailsTo(bea.email))[0]!.text))
   expect(await may(bea.email)).toBe(true)
+})
+
+test('what staff ticked for somebody is asked by mail: proving the address alone is no yes', async () => {
+  const [carl, staff] = [await member(house, { studioCode: 'frauenfeld' }), await member(house)]
+  const said = { what: 'newsletter' as const, on: true, newsletterCenter: 'Frauenfeld' as const, at: new Date().toISOString() }
+  await house.db.transaction(tx => wishFor({ tx, house }, carl._id, { ...said, by: staff._id }, 'Registrierung'))
+  await house.runJobs()
+  await house.db.update(person).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(person._id, carl._id))
+  await house.db.transaction(tx => proveWishes(tx, house, carl._id))
+  expect(await may(carl.email)).toBe(false)
+  await confirm(keyIn((await mailsTo(carl.email))[0]!.text))
+  expect(await may(carl.email)).toBe(true)
 })
 
 test('a bounce blocks all purposes until the person confirms anew', async () => {
