@@ -189,8 +189,8 @@ async function born(given: Given, enquiry: Enquiry, { found, at }: { found: Foun
   const { tx, house } = given
   const { _id = v7(), vorname, nachname, email, telefon, geburtstag = null, wish = null, source, author = null } = enquiry
   const { category = null, campaign = null, form, state = 'new', referral = null } = enquiry
-  // «Nicht anrufen» holds on, whenever and wherever they said it (V06).
-  const noCall = enquiry.noCall === true || earlierOf(found).some(row => row.noCall)
+  // «Nicht anrufen» holds on, whenever and wherever they said it, until they say otherwise to somebody (V06).
+  const noCall = enquiry.noCall ?? earlierOf(found).some(row => row.noCall)
   const about = { studio: enquiry.studio, category, form: form?._id ?? null, noCall, telefon, email }
   const step = isOpenLead(state) ? await firstStep(tx, about, at) : null
   const mark = await markOf(tx, { vorname, nachname: nachname ?? '', email, telefon, geburtstag }, found)
