@@ -142,6 +142,16 @@ test('an import learns nothing of who asked in another studio, and its names go 
   expect(await house.db.$count(leadImport, eq(leadImport._id, other.id!))).toBe(0)
 })
 
+test('of a table those are proposed whose address is almost one that is there', async () => {
+  const there = await made({ email: 'lea.muster@formkurve.example' })
+  const base64 = Buffer.from('Vorname;E-Mail\nLea;leamuster+gym@formkurve.example').toString('base64')
+  const body = { field: 'file', name: 'L.csv', type: 'text/csv' as const, base64, table: true as const }
+  const { reply: dry } = await house.as(boss, leads.checkImport, { query: { studio: 'winterthur' }, body } as never)
+  await house.as(boss, leads.takeImport, { body: { id: dry.id! } })
+  const { alike } = (await house.as(boss, leads.one, { params: { id: there._id }, query: { studio: 'winterthur' } })).reply
+  expect(alike.map(({ why }) => why)).toEqual(['Fast gleiche E-Mail-Adresse'])
+})
+
 test('a late step of a lead without a studio reminds those who may answer it', async () => {
   await made({ studio: null, ...columnsOf({ kind: 'mail', day: '2026-01-05', time: null, owner: null }) })
   await remind(house)

@@ -5,7 +5,7 @@ import type { Acting } from '#server/kit/acting.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { actorOf, type UploadedTable } from '#server/serve/serve.ts'
-import { receive } from './receive.ts'
+import { proposeAlmost, receive } from './receive.ts'
 import { lead, leadCategory, leadImport } from './tables.ts'
 
 /** Errors of a dry run that are told one by one, and how long it can be taken over. */
@@ -56,6 +56,7 @@ export async function takeImport(given: Acting, _id: string) {
   if (row.taken) return { made: row.made, known: row.known }
   if (Date.now() - Date.parse(row.checked) > importHolds) throw new Refusal('lead-lapsed')
   let [made, known] = [0, 0]
+  const fresh: string[] = []
   for (const line of row.lines) {
     const { row: asked, isNew } = await receive(given, {
       ...line,
@@ -65,9 +66,11 @@ export async function takeImport(given: Acting, _id: string) {
       author: actorOf(who),
       isQuiet: true,
     })
+    if (isNew) fresh.push(asked._id)
     if (isNew || asked.studio !== row.studio) made++
     else known++
   }
+  await proposeAlmost(tx, fresh)
   await tx.update(leadImport).set({ taken: new Date().toISOString(), lines: [], made, known }).where(eq(leadImport._id, _id))
   return { made, known }
 }

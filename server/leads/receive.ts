@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { brandOf } from '#contract/brand.ts'
 import { cleanEmail } from '#contract/clean.ts'
@@ -37,7 +38,7 @@ export interface Enquiry {
   answers?: Answers | null
   author?: string | null
   referral?: string
-  /** One of many: nobody is told of each. */
+  /** One of many: nobody is told of each, and who is almost alike is looked up for all at once (`proposeAlmost`). */
   isQuiet?: true
   state?: LeadState
   at?: string
@@ -52,14 +53,19 @@ const reachedBy = ({ vorname, nachname, email, telefon, geburtstag }: Enquiry): 
   geburtstag: geburtstag ?? null,
 })
 
-const loosely = sql`replace(split_part(split_part(${lead.email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${lead.email}, '@', 2)`
+const looselyOf = (email: AnyColumn) =>
+  sql`replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2)`
+const loosely = looselyOf(lead.email)
+/** The most that are proposed of one table. */
+const mostProposed = 2000
+const almost = 'Fast gleiche E-Mail-Adresse'
 
-/** Leads that may be of the same person. */
-function similar({ email, telefon, geburtstag }: Reached): SQL | undefined {
+/** Leads that may be of the same person; no index knows addresses that are almost the same: `isOne` leaves them out, of many that come at once. */
+function similar({ email, telefon, geburtstag }: Reached, isOne: boolean): SQL | undefined {
   const [name = '', host = ''] = email?.split('@') ?? []
   return or(
     email ? eq(lead.email, email) : undefined,
-    email ? sql`${loosely} = ${`${name.split('+')[0]!.replaceAll('.', '')}@${host}`}` : undefined,
+    email && isOne ? sql`${loosely} = ${`${name.split('+')[0]!.replaceAll('.', '')}@${host}`}` : undefined,
     telefon ? eq(lead.telefon, telefon) : undefined,
     geburtstag ? eq(lead.geburtstag, geburtstag) : undefined,
   )
@@ -74,8 +80,8 @@ interface Found {
 }
 
 /** Looks at all who may be the same person; what was merged stands for the one that it went into (V04). */
-async function findAlike(tx: Tx, who: Reached, { brand, at }: { brand: string; at: string }): Promise<Found> {
-  const where = similar(who)
+async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: string; at: string; isOne: boolean }): Promise<Found> {
+  const where = similar(who, isOne)
   const found: Found = { same: [], propose: [], earlier: undefined }
   if (!where) return found
   const rows = await tx.select().from(lead).where(where).orderBy(desc(lead.lastEnquiry)).limit(100)
@@ -99,7 +105,7 @@ const whyAlike = (one: Reached, other: Pick<Row, 'telefon' | 'geburtstag'>) =>
     ? 'Gleiche Nummer, anderer Name'
     : one.geburtstag && one.geburtstag === other.geburtstag
       ? 'Gleicher Name und gleiches Geburtsdatum'
-      : 'Fast gleiche E-Mail-Adresse'
+      : almost
 
 /** The one that stands for it: itself, or what it went into. */
 export async function rootOf(tx: Tx, row: Row): Promise<Row> {
@@ -119,6 +125,20 @@ export async function propose(tx: Tx, one: string, other: string, why: string) {
 }
 
 const earlierOf = ({ same, earlier }: Found) => (earlier ? [...same, earlier] : same)
+
+/** Proposes for many that came at once those whose address is almost the same, in one look at all. */
+export async function proposeAlmost(tx: Tx, ids: readonly string[], at = new Date().toISOString()) {
+  if (ids.length === 0) return
+  const other = alias(lead, 'other')
+  const since = new Date(Date.parse(at) - sameFor).toISOString()
+  const found = await tx
+    .select({ one: lead._id, other: other._id })
+    .from(lead)
+    .innerJoin(other, and(sql`${looselyOf(other.email)} = ${loosely}`, eq(other.brand, lead.brand), ne(other.email, lead.email)))
+    .where(and(sql`${lead._id} = any(${sql.param(ids)}::uuid[])`, isNull(other.mergedInto), gt(other.lastEnquiry, since)))
+    .limit(mostProposed)
+  for (const { one, other: alike } of found) await propose(tx, one, alike, almost)
+}
 
 /** A member whose contract runs, or whose address is blocked, is told to the studio, and counts in no figure (V04). */
 async function markOf(tx: Tx, { email }: Reached, found: Found): Promise<string | null> {
@@ -151,7 +171,7 @@ export async function receive(given: Given, enquiry: Enquiry): Promise<{ row: Ro
   const at = enquiry.at ?? new Date().toISOString()
   const code = await knownStudio(tx, enquiry.studio)
   const who = reachedBy(enquiry)
-  const found = await findAlike(tx, who, { brand: brandOf(code), at })
+  const found = await findAlike(tx, who, { brand: brandOf(code), at, isOne: !enquiry.isQuiet })
   const [known] = enquiry._id ? [] : found.same
   const row = known ? await askedAgain(given, known, enquiry, at) : await born(given, { ...enquiry, ...who, studio: code }, { found, at })
   await keepEnquiry(tx, row, { ...enquiry, ...who }, at)
