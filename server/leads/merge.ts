@@ -24,7 +24,8 @@ export async function merge(given: Acting, { keep, gone, studio }: Body<Of['merg
   const left = await locked(tx, who, eq(lead._id, gone))
   const stays = await locked(tx, who, meant(keep, studio))
   if (left.mergedInto === keep) return present(tx, keep)
-  const isBehind = isOpenLead(left.state) && !isOpenLead(stays.state)
+  // What is open goes into no closed one, and what is won goes into none: its contract would count no more.
+  const isBehind = (isOpenLead(left.state) && !isOpenLead(stays.state)) || left.state === 'won'
   if (keep === gone || left.mergedInto || stays.mergedInto || isBehind) throw new Refusal('lead-state', undefined, await present(tx, keep))
   const author = actorOf(who)
   const before = {
