@@ -1,5 +1,5 @@
 import { deviceTexts } from '#client/data/storage.ts'
-import { type LeadSource, leadSources } from '#contract/rules/leads/states.ts'
+import { publicSources } from '#contract/rules/leads/states.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 
@@ -7,8 +7,10 @@ const place = 'cameFrom'
 /** Days for which the first way to us counts (V12). */
 const keptDays = 90
 
+type Source = (typeof publicSources)[number]
+
 interface Kept {
-  source: LeadSource
+  source: Source
   campaign: string | null
   at: number
 }
@@ -16,7 +18,7 @@ interface Kept {
 /** Asked by whoever does not want to be followed: nothing is kept, and nothing is said (V12). */
 const isOff = () => deviceTexts.getItem('disableTracking') !== null
 
-const isSource = (text: unknown): text is LeadSource => typeof text === 'string' && text in leadSources
+const isSource = (text: unknown): text is Source => (publicSources as readonly unknown[]).includes(text)
 
 function kept(now: number): Kept | undefined {
   try {

@@ -2,9 +2,9 @@ import { object } from 'yup'
 import { del, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, done, id, list, queryCount, studioCode } from '#contract/shapes.ts'
+import { done, id, list, queryCount, studioCode } from '#contract/shapes.ts'
 import { changes, leadRights } from './rights.ts'
-import { entryForm, entryRow } from './settings.ts'
+import { entryEdit, entryForm, entryRow } from './settings.ts'
 import { leadRow } from './shapes.ts'
 
 const version = queryCount(1, 1_000_000_000)
@@ -46,7 +46,7 @@ export const lists = {
     {
       ...changes,
       row: entryIn,
-      body: entryForm.shape({ version: count(1).required() }),
+      body: entryEdit,
       covers: ['EP-359'],
       example: { body: { ...entry, _id: exampleId('leadEntry'), version: 1_000_000 }, answers: 'stale' },
     },
@@ -58,7 +58,7 @@ export const lists = {
       ...changes,
       row: entryIn,
       params: { cat: id().required() },
-      query: object({ studio: studioCode().required(), version }),
+      query: object({ studio: studioCode(), version }),
       covers: ['EP-358'],
       example: { params: { ...cat, id: exampleId('leadEntry') }, query: { studio: 'winterthur', version: 1_000_000 }, answers: 'stale' },
     },
@@ -70,7 +70,7 @@ export const lists = {
       ...changes,
       row: entryIn,
       params: { cat: id().required() },
-      body: object({ studio: studioCode().required() }),
+      body: object({ studio: studioCode().nullable().default(null) }),
       example: { params: { ...cat, id: exampleId('leadEntry') }, body: { studio: 'winterthur' } },
     },
     entryRow,

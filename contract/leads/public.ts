@@ -2,9 +2,10 @@ import { object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
+import { publicSources } from '#contract/rules/leads/states.ts'
 import { done, id, lines, studioCode, text } from '#contract/shapes.ts'
 import { publicEntry, publicForm } from './settings.ts'
-import { publicLead, source } from './shapes.ts'
+import { publicLead } from './shapes.ts'
 
 /** A link, or the form's id. */
 const named = { id: text(40).required() }
@@ -13,7 +14,7 @@ const limit = { times: 20, seconds: 60 }
 const lead = { vorname: 'Lea', nachname: 'Muster', email: 'lea@formkurve.example', telefon: null, wish: null, answers: null }
 
 /** Where somebody came from (V12): the first of them counts. */
-const cameFrom = { source: source(), campaign: id().nullable().default(null) }
+const cameFrom = { source: text(10).oneOf(publicSources), campaign: id().nullable().default(null) }
 const cat = { cat: id().required() }
 const category = { cat: exampleId('leadCategory') }
 

@@ -137,6 +137,8 @@ export const entryForm = object({
   studio: studioCode().label('Studio').required('Wähle das Studio.'),
   note: lines(1000).label('Notiz').nullable().default(null),
 })
+/** Who put themselves on it may have named no studio. */
+export const entryEdit = entryForm.shape({ studio: studioCode().label('Studio').nullable().default(null), version: count(1).required() })
 export const entryRow = entryForm.shape({
   studio: text(40).nullable().defined(),
   version: count(1).required(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { brandOf } from '#contract/brand.ts'
 import type { Body } from '#contract/call.ts'
 import { cleanEmail } from '#contract/clean.ts'
@@ -87,14 +87,14 @@ async function mustHaveSeen(tx: Tx, row: Row, version: number | undefined, same:
   if (version !== undefined && row.version !== version) mustBeSeen(row, version, same, await present(tx, row._id))
 }
 
-/** Leads with a referral wait for it first: it and they change together. */
+/** Leads with a referral, theirs or that of one that went into them, wait for it first: it and they change together. */
 async function waitFor(tx: Tx, ids: readonly string[]) {
   const some =
     ids.length > 0
       ? await tx
           .select({ referral: lead.referral })
           .from(lead)
-          .where(inArray(lead._id, [...ids]))
+          .where(or(inArray(lead._id, [...ids]), inArray(lead.mergedInto, [...ids])))
       : []
   if (some.some(({ referral }) => referral !== null)) await lockReferrals(tx)
 }

@@ -5,19 +5,10 @@ import type { Tx } from '#server/kit/database.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { read } from './rows.ts'
-import { meant, nameOf, visibleTo } from './rules.ts'
+import { groupOf, meant, nameOf, visibleTo } from './rules.ts'
 import { lead, leadAlike, leadEnquiry, leadEvent, leadForm } from './tables.ts'
 
 const mostShown = 300
-
-/** The lead itself, and all that went into it. */
-async function groupOf(tx: Tx, _id: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ _id: string }>(sql`
-    with recursive all_of (_id) as (
-      select ${_id}::uuid union select l._id from lead l join all_of a on l.merged_into = a._id)
-    select _id from all_of limit 100`)
-  return rows.map(row => row._id)
-}
 
 async function eventsOf(tx: Tx, ids: readonly string[]) {
   const rows = await tx

@@ -1,19 +1,22 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { leadCalls } from './calls.ts'
 import { asReferralsAsk, wonJob } from './follow.ts'
+import { forgetAsked } from './leaving.ts'
 import { remind } from './news.ts'
 import { personal } from './personal.ts'
 import { publicCalls } from './public.ts'
-import { forgetLeads, handOver } from './retention.ts'
+import { forgetImports, forgetLeads, handOver } from './retention.ts'
 import { seedLeads } from './seed.ts'
 
 export const leadsDomain: Domain = {
   name: 'leads',
   calls: [...leadCalls, ...publicCalls],
   jobs: [wonJob],
-  plugs: [asReferralsAsk],
+  plugs: [asReferralsAsk, givesUp.of(forgetAsked)],
   often: async house => {
     await handOver(house)
+    await forgetImports(house)
     await remind(house)
   },
   daily: (house, now) => forgetLeads(house, now.getTime()),

@@ -6,8 +6,9 @@ import { mayLead } from '#contract/rules/leads/states.ts'
 import { contract } from '#server/contracts/tables.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { referralLeads } from '#server/referrals/plugs.ts'
+import { lockReferrals } from '#server/referrals/rules.ts'
 import type { referral } from '#server/referrals/tables.ts'
-import { receive } from './receive.ts'
+import { receive, rootOf } from './receive.ts'
 import type { Row } from './rules.ts'
 import { lead } from './tables.ts'
 import { type Given, put, write } from './write.ts'
@@ -57,6 +58,8 @@ export const asReferralsAsk = referralLeads.of({ made, moved })
 export const wonJob = jobOf<{ contract: string }>('lead-won', (house, payload, { finish }) =>
   house.db.transaction(async tx => {
     if (!(await finish(tx))) return
+    // Before any row: what is won moves its referral too.
+    await lockReferrals(tx)
     const [signed] = await tx.select().from(contract).where(eq(contract._id, payload.contract))
     if (!signed?.lead || signed.state !== 'accepted') return
     const row = await standingOf({ tx, house }, signed.lead)
@@ -68,10 +71,10 @@ export const wonJob = jobOf<{ contract: string }>('lead-won', (house, payload, {
   }),
 )
 
-/** The lead itself, or the one that it went into. */
+/** The lead itself, or the one that it went into at last; locked. */
 async function standingOf({ tx }: Given, _id: string): Promise<Row | undefined> {
-  const [row] = await tx.select().from(lead).where(eq(lead._id, _id)).for('update')
-  if (!row?.mergedInto) return row
-  const [into] = await tx.select().from(lead).where(eq(lead._id, row.mergedInto)).for('update')
-  return into
+  const [row] = await tx.select().from(lead).where(eq(lead._id, _id))
+  if (!row) return undefined
+  const { _id: root } = await rootOf(tx, row)
+  return (await tx.select().from(lead).where(eq(lead._id, root)).for('update'))[0]
 }

@@ -5,12 +5,12 @@ import type { Acting } from '#server/kit/acting.ts'
 import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { inThread } from '#server/kit/workers/pool.ts'
 import { actorOf, type UploadedTable } from '#server/serve/serve.ts'
-import { receive } from './receive.ts'
+import { proposeAlmost, receive } from './receive.ts'
 import { lead, leadCategory, leadImport } from './tables.ts'
 
 /** Errors of a dry run that are told one by one, and how long it can be taken over. */
 const told = 200
-const holds = 3_600_000
+export const importHolds = 3_600_000
 
 /** Reads a table in a thread and says what it would do; what can be taken over is kept for an hour. */
 export async function checkImport(
@@ -28,14 +28,20 @@ export async function checkImport(
   const found = await tx
     .select({ email: lead.email, telefon: lead.telefon })
     .from(lead)
-    .where(sql`${lead.email} = any(${sql.param(emails)}::text[]) or ${lead.telefon} = any(${sql.param(numbers)}::text[])`)
+    // Of this studio alone: who asked elsewhere is nobody's to learn here.
+    .where(
+      and(
+        eq(lead.studio, studio),
+        sql`(${lead.email} = any(${sql.param(emails)}::text[]) or ${lead.telefon} = any(${sql.param(numbers)}::text[]))`,
+      ),
+    )
   const there = new Set(found.flatMap(row => [row.email, row.telefon]))
   const known = entries.filter(({ email, telefon }) => there.has(email ?? telefon)).length
   const checked = new Date()
   const by = actorOf(who)
   await tx
     .delete(leadImport)
-    .where(and(isNull(leadImport.taken), lt(leadImport.checked, new Date(checked.getTime() - holds).toISOString())))
+    .where(and(isNull(leadImport.taken), lt(leadImport.checked, new Date(checked.getTime() - importHolds).toISOString())))
   const _id = v7()
   await tx.insert(leadImport).values({ _id, studio, category, by, checked: checked.toISOString(), lines: entries })
   return { ...said, id: _id, fresh: entries.length - known, known }
@@ -48,10 +54,11 @@ export async function takeImport(given: Acting, _id: string) {
   if (!row) throw new Refusal('lead-lapsed')
   if (!reaches(studiosWith('af_leadSettings', who), row.studio)) throw new Refusal('missing')
   if (row.taken) return { made: row.made, known: row.known }
-  if (Date.now() - Date.parse(row.checked) > holds) throw new Refusal('lead-lapsed')
+  if (Date.now() - Date.parse(row.checked) > importHolds) throw new Refusal('lead-lapsed')
   let [made, known] = [0, 0]
+  const fresh: string[] = []
   for (const line of row.lines) {
-    const { isNew } = await receive(given, {
+    const { row: asked, isNew } = await receive(given, {
       ...line,
       studio: row.studio,
       category: row.category,
@@ -59,9 +66,11 @@ export async function takeImport(given: Acting, _id: string) {
       author: actorOf(who),
       isQuiet: true,
     })
-    if (isNew) made++
+    if (isNew) fresh.push(asked._id)
+    if (isNew || asked.studio !== row.studio) made++
     else known++
   }
+  await proposeAlmost(tx, fresh)
   await tx.update(leadImport).set({ taken: new Date().toISOString(), lines: [], made, known }).where(eq(leadImport._id, _id))
   return { made, known }
 }

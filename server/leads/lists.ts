@@ -30,7 +30,7 @@ export async function listOf(tx: Tx, _id: string) {
 
 const catOf = ({ params }: RowAct) => (params as { cat?: string } | undefined)?.cat
 
-type Form = Omit<Body<Of['addEntry']>, '_id'>
+type Form = Omit<Body<Of['editEntry']>, '_id' | 'version'>
 
 const rows = rowsOf({
   table: leadEntry,

@@ -5,14 +5,15 @@ import type { Lead, Step } from '#contract/leads/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isOpenLead, type LeadState } from '#contract/rules/leads/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { present } from './rows.ts'
-import { locked, meant, nameOf } from './rules.ts'
-import { columnsOf, stepOf } from './steps.ts'
+import { locked, meant, nameOf, type Row } from './rules.ts'
+import { asNow, columnsOf, stepOf } from './steps.ts'
 import { lead, leadAlike, leadEvent } from './tables.ts'
-import { note, write } from './write.ts'
+import { type Given, note, tellReferrals, write } from './write.ts'
 
 type Of = typeof leads
 
@@ -23,7 +24,8 @@ export async function merge(given: Acting, { keep, gone, studio }: Body<Of['merg
   const left = await locked(tx, who, eq(lead._id, gone))
   const stays = await locked(tx, who, meant(keep, studio))
   if (left.mergedInto === keep) return present(tx, keep)
-  const isBehind = isOpenLead(left.state) && !isOpenLead(stays.state)
+  // What is open goes into no closed one, and what is won goes into none: its contract would count no more.
+  const isBehind = (isOpenLead(left.state) && !isOpenLead(stays.state)) || left.state === 'won'
   if (keep === gone || left.mergedInto || stays.mergedInto || isBehind) throw new Refusal('lead-state', undefined, await present(tx, keep))
   const author = actorOf(who)
   const before = {
@@ -32,7 +34,7 @@ export async function merge(given: Acting, { keep, gone, studio }: Body<Of['merg
     contract: left.contract,
     since: left.since,
     step: stepOf(left),
-    keep: { email: stays.email, telefon: stays.telefon },
+    keep: { email: stays.email, telefon: stays.telefon, noCall: stays.noCall, lastEnquiry: stays.lastEnquiry, step: stepOf(stays) },
   }
   await note(tx, left, { kind: 'merged', title: `Zusammengelegt mit ${nameOf(stays)}`, author, before })
   await note(tx, stays, { kind: 'joined', title: `${nameOf(left)} hierher zusammengelegt`, author })
@@ -44,12 +46,22 @@ export async function merge(given: Acting, { keep, gone, studio }: Body<Of['merg
     contract: null,
     ...columnsOf(null),
   })
-  await write(given, stays, {
+  const whole = {
     email: stays.email ?? left.email,
     telefon: stays.telefon ?? left.telefon,
+    // Whoever of the two said it is this person.
+    noCall: stays.noCall || left.noCall,
     lastEnquiry: [left.lastEnquiry, stays.lastEnquiry].sort().at(-1)!,
-  })
+  }
+  await write(given, stays, { ...whole, ...(await stepFor(tx, { ...stays, ...whole }, stepOf(stays))) })
+  await tellReferrals(given, left, { lead: stays.state, by: author })
   return present(tx, keep)
+}
+
+/** The columns of a step that is another one now, as a call is for who asked for none; nothing where it stays. */
+async function stepFor(tx: Tx, row: Row, step: Step | null) {
+  const now = step && (await asNow(tx, row, step))
+  return now && now.kind !== stepOf(row)?.kind ? columnsOf(now) : {}
 }
 
 interface Before {
@@ -58,6 +70,24 @@ interface Before {
   contract: string | null
   since: string
   step: Step | null
+  keep: Pick<Row, 'email' | 'telefon'> & Partial<Pick<Row, 'noCall' | 'lastEnquiry'> & { step: Step | null }>
+}
+
+/** Takes back what one that stays had of one that went into it, as far as nobody has changed it since. */
+async function giveBack(given: Given, gone: Row, { keep }: Before) {
+  const { tx } = given
+  const [into] = await tx.select().from(lead).where(eq(lead._id, gone.mergedInto!)).for('update')
+  if (!into) return
+  const email = keep.email === null && into.email === gone.email ? null : into.email
+  const telefon = keep.telefon === null && into.telefon === gone.telefon ? null : into.telefon
+  const own = {
+    ...(email || telefon ? { email, telefon } : {}),
+    ...(keep.noCall === false && gone.noCall ? { noCall: false } : {}),
+    ...(keep.lastEnquiry && into.lastEnquiry === gone.lastEnquiry ? { lastEnquiry: keep.lastEnquiry } : {}),
+  }
+  const [now, was] = [stepOf(into), keep.step]
+  const isThat = !!now && !!was && now.day === was.day && now.time === was.time && now.owner === was.owner
+  await write(given, into, { ...own, ...(await stepFor(tx, { ...into, ...own }, isThat ? (was ?? now) : now)) })
 }
 
 /** Takes a merging back: the one that was gone stands as it stood, with the step that it had, in the studio's hands. */
@@ -76,18 +106,16 @@ export async function unmerge(given: Acting, { gone, studio }: Body<Of['unmerge'
   // One that was born into another has nothing to go back to.
   if (!before) throw new Refusal('lead-state', undefined, await present(tx, gone))
   await note(tx, row, { kind: 'apart', title: 'Wieder getrennt', author: actorOf(who) })
-  await tx
-    .update(lead)
-    .set({ version: sql`${lead.version} + 1` })
-    .where(eq(lead._id, row.mergedInto))
+  await giveBack(given, row, before)
   await write(given, row, {
     state: before.state,
     mergedInto: null,
     reason: before.reason,
     contract: before.contract,
     since: before.since,
-    ...columnsOf(before.step && { ...before.step, owner: null }),
+    ...columnsOf(before.step && { ...(await asNow(tx, row, before.step)), owner: null }),
   })
+  await tellReferrals(given, row, { lead: before.state, by: actorOf(who) })
   return present(tx, gone)
 }
 

@@ -35,6 +35,12 @@ async function managersIn(tx: Tx, code: string) {
   return rows.map(row => row.person)
 }
 
+/** Those who answer leads of a studio by name; where there are none, or it has no studio, those who may everywhere. */
+async function answering(tx: Tx, code: string | null) {
+  const named = code ? await holdersOf(tx, 'af_edit', code, { named: true }) : []
+  return named.length > 0 ? named : holdersOf(tx, 'af_edit', code ?? '*')
+}
+
 /** Reminds whoever has a step that is late, at once, and the managers of the studio a day later (V03); each once for each step. */
 export async function remind({ db, ...house }: House, now = new Date()) {
   const at = now.toISOString()
@@ -54,7 +60,7 @@ export async function remind({ db, ...house }: House, now = new Date()) {
       .for('update', { skipLocked: true })
     for (const row of late) {
       const raises = row.stepDue! < dayAgo
-      const owners = row.stepOwner ? [row.stepOwner] : row.studio ? await holdersOf(tx, 'af_edit', row.studio, { named: true }) : []
+      const owners = row.stepOwner ? [row.stepOwner] : await answering(tx, row.studio)
       const people = new Set([...(row.stepTold ? [] : owners), ...(raises && row.studio ? await managersIn(tx, row.studio) : [])])
       const title = `${stepKinds[row.stepKind!]}: ${nameOf(row)} ist überfällig`
       if (people.size > 0) await notify(tx, house as House, { people: [...people], title, link: linkTo(row) })

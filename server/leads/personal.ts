@@ -64,7 +64,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'name, address and phone of who put themselves on a list, such as for the opening of a studio',
       why: 'what the list is for',
-      long: '400 days',
+      long: '400 days; 30 once taken off it',
     },
   },
   {

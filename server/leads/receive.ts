@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { brandOf } from '#contract/brand.ts'
 import { cleanEmail } from '#contract/clean.ts'
@@ -9,6 +10,7 @@ import { isOpenLead, type LeadSource, type LeadState, leadSources } from '#contr
 import { contract } from '#server/contracts/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { today } from '#server/kit/zone.ts'
+import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -16,7 +18,7 @@ import { tellLead, tellReceived } from './news.ts'
 import type { Row } from './rules.ts'
 import { columnsOf, firstStep } from './steps.ts'
 import { lead, leadAlike, leadEnquiry } from './tables.ts'
-import { type Given, note, write } from './write.ts'
+import { type Given, note, tellReferrals, write } from './write.ts'
 
 export interface Enquiry {
   /** The lead's, where a device made it: then it is a lead of its own in any case. */
@@ -36,7 +38,7 @@ export interface Enquiry {
   answers?: Answers | null
   author?: string | null
   referral?: string
-  /** One of many: nobody is told of each. */
+  /** One of many: nobody is told of each, and who is almost alike is looked up for all at once (`proposeAlmost`). */
   isQuiet?: true
   state?: LeadState
   at?: string
@@ -51,14 +53,19 @@ const reachedBy = ({ vorname, nachname, email, telefon, geburtstag }: Enquiry): 
   geburtstag: geburtstag ?? null,
 })
 
-const loosely = sql`replace(split_part(split_part(${lead.email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${lead.email}, '@', 2)`
+const looselyOf = (email: AnyColumn) =>
+  sql`replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2)`
+const loosely = looselyOf(lead.email)
+/** The most that are proposed of one table. */
+const mostProposed = 2000
+const almost = 'Fast gleiche E-Mail-Adresse'
 
-/** Leads that may be of the same person. */
-function similar({ email, telefon, geburtstag }: Reached): SQL | undefined {
+/** Leads that may be of the same person; no index knows addresses that are almost the same: `isOne` leaves them out, of many that come at once. */
+function similar({ email, telefon, geburtstag }: Reached, isOne: boolean): SQL | undefined {
   const [name = '', host = ''] = email?.split('@') ?? []
   return or(
     email ? eq(lead.email, email) : undefined,
-    email ? sql`${loosely} = ${`${name.split('+')[0]!.replaceAll('.', '')}@${host}`}` : undefined,
+    email && isOne ? sql`${loosely} = ${`${name.split('+')[0]!.replaceAll('.', '')}@${host}`}` : undefined,
     telefon ? eq(lead.telefon, telefon) : undefined,
     geburtstag ? eq(lead.geburtstag, geburtstag) : undefined,
   )
@@ -68,13 +75,13 @@ interface Found {
   /** The one that it is for sure, the one that wrote last first. */
   same: Row[]
   propose: { row: Row; why: string }[]
-  /** Somebody of long ago. */
+  /** Somebody of long ago, of another brand, or who was won. */
   earlier: Row | undefined
 }
 
 /** Looks at all who may be the same person; what was merged stands for the one that it went into (V04). */
-async function findAlike(tx: Tx, who: Reached, { brand, at }: { brand: string; at: string }): Promise<Found> {
-  const where = similar(who)
+async function findAlike(tx: Tx, who: Reached, { brand, at, isOne }: { brand: string; at: string; isOne: boolean }): Promise<Found> {
+  const where = similar(who, isOne)
   const found: Found = { same: [], propose: [], earlier: undefined }
   if (!where) return found
   const rows = await tx.select().from(lead).where(where).orderBy(desc(lead.lastEnquiry)).limit(100)
@@ -84,8 +91,10 @@ async function findAlike(tx: Tx, who: Reached, { brand, at }: { brand: string; a
     if (is === 'other') continue
     const root = row.mergedInto ? await rootOf(tx, row) : row
     const isNow = root.brand === brand && root.lastEnquiry >= since
-    if (is === 'same' && isNow && !found.same.some(one => one._id === root._id)) found.same.push(root)
-    else if (is === 'same' && !isNow) found.earlier ??= root
+    // What is won stays won: its contract counts on, and whoever asks again is another lead.
+    const isSame = isNow && root.state !== 'won'
+    if (is === 'same' && isSame && !found.same.some(one => one._id === root._id)) found.same.push(root)
+    else if (is === 'same' && !isSame) found.earlier ??= root
     else if (is === 'propose' && isNow) found.propose.push({ row: root, why: whyAlike(who, row) })
   }
   return found
@@ -96,9 +105,10 @@ const whyAlike = (one: Reached, other: Pick<Row, 'telefon' | 'geburtstag'>) =>
     ? 'Gleiche Nummer, anderer Name'
     : one.geburtstag && one.geburtstag === other.geburtstag
       ? 'Gleicher Name und gleiches Geburtsdatum'
-      : 'Fast gleiche E-Mail-Adresse'
+      : almost
 
-async function rootOf(tx: Tx, row: Row): Promise<Row> {
+/** The one that stands for it: itself, or what it went into. */
+export async function rootOf(tx: Tx, row: Row): Promise<Row> {
   let root = row
   for (let steps = 0; root.mergedInto && steps < 20; steps++) {
     const [next] = await tx.select().from(lead).where(eq(lead._id, root.mergedInto))
@@ -114,9 +124,25 @@ export async function propose(tx: Tx, one: string, other: string, why: string) {
   await tx.insert(leadAlike).values({ one: a!, other: b!, why }).onConflictDoNothing()
 }
 
-/** A member whose contract runs is told to the studio, and counts in no figure (V04). */
+const earlierOf = ({ same, earlier }: Found) => (earlier ? [...same, earlier] : same)
+
+/** Proposes for many that came at once those whose address is almost the same, in one look at all. */
+export async function proposeAlmost(tx: Tx, ids: readonly string[], at = new Date().toISOString()) {
+  if (ids.length === 0) return
+  const other = alias(lead, 'other')
+  const since = new Date(Date.parse(at) - sameFor).toISOString()
+  const found = await tx
+    .select({ one: lead._id, other: other._id })
+    .from(lead)
+    .innerJoin(other, and(sql`${looselyOf(other.email)} = ${loosely}`, eq(other.brand, lead.brand), ne(other.email, lead.email)))
+    .where(and(sql`${lead._id} = any(${sql.param(ids)}::uuid[])`, isNull(other.mergedInto), gt(other.lastEnquiry, since)))
+    .limit(mostProposed)
+  for (const { one, other: alike } of found) await propose(tx, one, alike, almost)
+}
+
+/** A member whose contract runs, or whose address is blocked, is told to the studio, and counts in no figure (V04). */
 async function markOf(tx: Tx, { email }: Reached, found: Found): Promise<string | null> {
-  if ([...found.same, ...(found.earlier ? [found.earlier] : [])].some(({ state }) => state === 'spam')) return 'spam'
+  if (earlierOf(found).some(({ state }) => state === 'spam')) return 'spam'
   if (!email) return null
   const runs = and(eq(contract.state, 'accepted'), or(sql`${contract.finalEnd} is null`, gt(contract.finalEnd, today())))
   const [member] = await tx
@@ -125,7 +151,14 @@ async function markOf(tx: Tx, { email }: Reached, found: Found): Promise<string 
     .innerJoin(contract, eq(contract.person, person._id))
     .where(and(eq(person.email, email), sql`${person.deletedAt} is null`, runs))
     .limit(1)
-  return member ? 'member' : null
+  if (member) return 'member'
+  const [blocked] = await tx
+    .select({ _id: consentAddress._id })
+    .from(consentAddress)
+    .innerJoin(consentState, eq(consentState.address, consentAddress._id))
+    .where(and(eq(consentAddress.channel, 'email'), eq(consentAddress.address, email), eq(consentState.state, 'blocked')))
+    .limit(1)
+  return blocked ? 'blocked' : null
 }
 
 const knownStudio = async (tx: Tx, code: string | null) =>
@@ -138,7 +171,7 @@ export async function receive(given: Given, enquiry: Enquiry): Promise<{ row: Ro
   const at = enquiry.at ?? new Date().toISOString()
   const code = await knownStudio(tx, enquiry.studio)
   const who = reachedBy(enquiry)
-  const found = await findAlike(tx, who, { brand: brandOf(code), at })
+  const found = await findAlike(tx, who, { brand: brandOf(code), at, isOne: !enquiry.isQuiet })
   const [known] = enquiry._id ? [] : found.same
   const row = known ? await askedAgain(given, known, enquiry, at) : await born(given, { ...enquiry, ...who, studio: code }, { found, at })
   await keepEnquiry(tx, row, { ...enquiry, ...who }, at)
@@ -175,7 +208,9 @@ async function keepEnquiry(
 async function born(given: Given, enquiry: Enquiry, { found, at }: { found: Found; at: string }): Promise<Row> {
   const { tx, house } = given
   const { _id = v7(), vorname, nachname, email, telefon, geburtstag = null, wish = null, source, author = null } = enquiry
-  const { noCall = false, category = null, campaign = null, form, state = 'new', referral = null } = enquiry
+  const { category = null, campaign = null, form, state = 'new', referral = null } = enquiry
+  // «Nicht anrufen» holds on, whenever and wherever they said it, until they say otherwise to somebody (V06).
+  const noCall = enquiry.noCall ?? earlierOf(found).some(row => row.noCall)
   const about = { studio: enquiry.studio, category, form: form?._id ?? null, noCall, telefon, email }
   const step = isOpenLead(state) ? await firstStep(tx, about, at) : null
   const mark = await markOf(tx, { vorname, nachname: nachname ?? '', email, telefon, geburtstag }, found)
@@ -212,10 +247,11 @@ async function born(given: Given, enquiry: Enquiry, { found, at }: { found: Foun
 
 /** What is missing is filled in; a closed one opens again. */
 async function askedAgain(given: Given, row: Row, enquiry: Enquiry, at: string): Promise<Row> {
-  const { tx } = given
+  const { tx, house } = given
   const { email, telefon, geburtstag } = reachedBy(enquiry)
   const about = { ...row, email: row.email ?? email, telefon: row.telefon ?? telefon }
   const opens = !isOpenLead(row.state)
+  const step = opens ? await firstStep(tx, about, at) : null
   await note(tx, row, {
     kind: 'asked',
     title: `Fragt nochmals: ${leadSources[enquiry.source]}${opens ? ', wieder offen' : ''}`,
@@ -223,7 +259,10 @@ async function askedAgain(given: Given, row: Row, enquiry: Enquiry, at: string):
     author: enquiry.author ?? null,
     at,
   })
+  if (opens) await tellReferrals(given, row, { lead: 'new', by: null })
+  if (step?.owner && step.owner !== enquiry.author && !enquiry.isQuiet) await tellReceived(tx, house, row, [step.owner])
   return write(given, row, {
+    mark: row.mark ?? (row.state === 'spam' ? 'spam' : null),
     email: about.email,
     telefon: about.telefon,
     geburtstag: row.geburtstag ?? geburtstag,
@@ -237,7 +276,7 @@ async function askedAgain(given: Given, row: Row, enquiry: Enquiry, at: string):
       contract: null,
       tries: 0,
       triedDays: [],
-      ...columnsOf(await firstStep(tx, about, at)),
+      ...columnsOf(step),
     }),
   })
 }

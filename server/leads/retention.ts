@@ -1,25 +1,45 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { dayMs, zone } from '#contract/time.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
-import { pictureKind } from './rules.ts'
+import { importHolds } from './imports.ts'
+import { pictureKind, type Row } from './rules.ts'
 import { lead, leadCount, leadEntry, leadFile, leadForm, leadImport } from './tables.ts'
 
 /** Days for which a lead, or a name on a list, is known after the last contact (V42). */
 const kept = 400 * dayMs
+/** Days for which a name that was taken off a list can be put back. */
+const restorable = 30 * dayMs
 const atOnce = 500
 
 /** Forgets leads of long ago but for their number, names on lists, and pictures that no form shows. */
 export async function forgetLeads({ db }: WithDb, now = Date.now()) {
   const long = new Date(now - kept).toISOString()
   while ((await forgetSome(db, long)) === atOnce);
-  await db.delete(leadEntry).where(lt(leadEntry.at, long))
+  await db.delete(leadEntry).where(or(lt(leadEntry.at, long), lt(leadEntry.removedAt, new Date(now - restorable).toISOString())))
   await db.delete(leadFile).where(lt(leadFile.at, long))
-  await db.delete(leadImport).where(lt(leadImport.checked, new Date(now - dayMs).toISOString()))
   const used = db.select({ one: sql`1` }).from(leadForm).where(eq(leadForm.picture, file.name))
   await db.delete(file).where(and(isOld(db, pictureKind, now), notExists(used)))
+}
+
+/** Deletes leads, whose number counts on. */
+export async function forget(tx: Tx, rows: readonly Row[]) {
+  for (const row of rows.filter(({ state, mark }) => state !== 'merged' && mark === null)) {
+    const month = sql<string>`date_trunc('month', ${row.received}::timestamptz at time zone ${sql.raw(`'${zone}'`)})::date`
+    const won = row.state === 'won' ? 1 : 0
+    await tx
+      .insert(leadCount)
+      .values({ _id: v7(), source: row.source, studio: row.studio, month, received: 1, won })
+      .onConflictDoUpdate({
+        target: [leadCount.source, leadCount.studio, leadCount.month],
+        set: { received: sql`${leadCount.received} + 1`, won: sql`${leadCount.won} + ${won}` },
+      })
+  }
+  const ids = rows.map(({ _id }) => _id)
+  if (ids.length > 0) await tx.delete(lead).where(inArray(lead._id, ids))
 }
 
 /** Those who became a member stay with their account. */
@@ -32,26 +52,15 @@ function forgetSome(db: WithDb['db'], long: string) {
       .where(and(lt(lead.touched, long), lt(lead.lastEnquiry, long), sql`not (${stays})`))
       .limit(atOnce)
       .for('update')
-    for (const row of old.filter(({ state, mark }) => state !== 'merged' && mark === null)) {
-      const month = sql<string>`date_trunc('month', ${row.received}::timestamptz at time zone ${sql.raw(`'${zone}'`)})::date`
-      const won = row.state === 'won' ? 1 : 0
-      await tx
-        .insert(leadCount)
-        .values({ _id: v7(), source: row.source, studio: row.studio, month, received: 1, won })
-        .onConflictDoUpdate({
-          target: [leadCount.source, leadCount.studio, leadCount.month],
-          set: { received: sql`${leadCount.received} + 1`, won: sql`${leadCount.won} + ${won}` },
-        })
-    }
-    if (old.length > 0)
-      await tx.delete(lead).where(
-        inArray(
-          lead._id,
-          old.map(({ _id }) => _id),
-        ),
-      )
+    await forget(tx, old)
     return old.length
   })
+}
+
+/** Empties tables that were read and can be taken over no more, and forgets that there were any a day later. */
+export async function forgetImports({ db }: WithDb, now = Date.now()) {
+  const before = (ago: number) => lt(leadImport.checked, new Date(now - ago).toISOString())
+  await db.delete(leadImport).where(or(and(isNull(leadImport.taken), before(importHolds)), before(dayMs)))
 }
 
 /** Steps whose owner may no more do them are the studio's (V03); what comes by a change of rights is caught by the same look. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { leadRights } from '#contract/leads/rights.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
@@ -35,6 +35,15 @@ export async function locked(tx: Tx, who: Pick<Who, 'grants'>, where: SQL | unde
     .for('update')
   if (!row) throw new Refusal('missing')
   return row
+}
+
+/** The lead itself, and all that went into it. */
+export async function groupOf(tx: Tx, _id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    with recursive all_of (_id) as (
+      select ${_id}::uuid union select l._id from lead l join all_of a on l.merged_into = a._id)
+    select _id from all_of limit 100`)
+  return rows.map(row => row._id)
 }
 
 export const nameOf = ({ vorname, nachname }: Pick<Row, 'vorname' | 'nachname'>) => [vorname, nachname].filter(Boolean).join(' ')

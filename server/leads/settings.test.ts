@@ -101,6 +101,18 @@ test('somebody puts themselves on a list once, and hears by mail alone what it h
     expect((await house.as(undefined, leadForms.enter, { params: { cat }, body }, { key })).reply).toEqual({ ok: true })
   }
   const { rows } = (await house.as(boss, leads.entries, { params: { cat }, query: {} })).reply
+  const key = v7()
+  const nowhere = { vorname: 'Nina', nachname: null, email: 'nina@formkurve.example', telefon: null, studio: null }
+  const proof = await proofFor(house, key)
+  await house.as(undefined, leadForms.enter, { params: { cat }, body: { ...nowhere, proof } }, { key })
+  const inList = async () => (await house.as(boss, leads.entries, { params: { cat }, query: { q: 'nina' } })).reply.rows
+  const { _id, version } = (await inList())[0]!
+  const edited = await house.as(boss, leads.editEntry, { body: { ...nowhere, _id, version, note: 'Ruft an' } })
+  expect([edited.reply.note, edited.reply.studio]).toEqual(['Ruft an', null])
+  await house.as(boss, leads.removeEntry, { params: { cat, id: _id }, query: { version: version + 1 } })
+  expect(await inList()).toEqual([])
+  expect((await house.as(boss, leads.restoreEntry, { params: { cat, id: _id }, body: { studio: null } })).status).toBe(200)
+  await house.as(boss, leads.removeEntry, { params: { cat, id: _id }, query: { version: version + 3 } })
   expect(rows.map(({ email }) => email)).toEqual(['rolf@formkurve.example'])
   const ask = async (email: string) => {
     const key = v7()

@@ -76,6 +76,12 @@ async function nextOwner(tx: Tx, { studio: code, form }: Stepping): Promise<stri
   return rows[0]?._id ?? null
 }
 
+/** A step of before as it can be done now: no call to who has asked for none since, and in hands that may. */
+export async function asNow(tx: Tx, row: Stepping, step: Step): Promise<Step> {
+  const owner = step.owner && (await mayOwn(tx, row.studio, step.owner)) ? step.owner : null
+  return { ...step, kind: reaching(step.kind, row), owner }
+}
+
 /** Refuses a step that nobody can do: a call to who asked for none, or in the hands of who may not. */
 export async function mustBeAble(tx: Tx, row: Stepping, { kind, owner }: Step) {
   if (kind === 'call' && row.noCall) throw new Refusal('invalid', { 'step.kind': 'Diese Person will nicht angerufen werden.' })

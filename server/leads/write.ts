@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Step } from '#contract/leads/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -9,8 +9,8 @@ import type { WithBus, WithDomains } from '#server/kit/house.ts'
 import { referring } from '#server/referrals/plugs.ts'
 import { tellLead } from './news.ts'
 import { present } from './rows.ts'
-import type { Row } from './rules.ts'
-import { columnsOf, mustBeAble, stepOf, usualStep } from './steps.ts'
+import { groupOf, type Row } from './rules.ts'
+import { asNow, columnsOf, mustBeAble, stepOf, usualStep } from './steps.ts'
 import { lead, leadEvent } from './tables.ts'
 
 export type Given = Within<WithBus & WithDomains>
@@ -39,7 +39,7 @@ export async function note(
   return made !== undefined
 }
 
-/** Writes columns of a lead, and tells who has it open. */
+/** Writes columns of a lead, and tells who has it open, and who gets it. */
 export async function write({ tx, house }: Given, row: Row, fields: Partial<typeof lead.$inferInsert>): Promise<Row> {
   const [next] = await tx
     .update(lead)
@@ -47,6 +47,7 @@ export async function write({ tx, house }: Given, row: Row, fields: Partial<type
     .where(eq(lead._id, row._id))
     .returning()
   await tellLead(tx, house, row)
+  if (next!.studio !== row.studio) await tellLead(tx, house, next!)
   return next!
 }
 
@@ -58,13 +59,19 @@ async function stepBefore(tx: Tx, row: Row, state: LeadState): Promise<Step | un
     .where(and(eq(leadEvent.lead, row._id), eq(leadEvent.kind, 'moved')))
     .orderBy(desc(leadEvent.at), desc(leadEvent._id))
     .limit(1)
-  return last?.before?.state === state ? ((last.before.step as Step | null) ?? undefined) : undefined
+  const step = last?.before?.state === state ? (last.before.step as Step | null) : null
+  return step ? asNow(tx, row, step) : undefined
 }
 
-/** The referral of a lead, and those of leads that went into it (V43). */
-async function referralsOf(tx: Tx, row: Row): Promise<string[]> {
-  const rows = await tx.select({ referral: lead.referral }).from(lead).where(eq(lead.mergedInto, row._id))
-  return [row.referral, ...rows.map(({ referral }) => referral)].flatMap(one => one ?? [])
+/** Has the referral of a lead, and those of all that went into it, follow it (V43). */
+export async function tellReferrals(given: Given, { _id }: Pick<Row, '_id'>, move: { lead: LeadState; by: string | null }) {
+  const { tx, house } = given
+  const rows = await tx
+    .select({ referral: lead.referral })
+    .from(lead)
+    .where(and(inArray(lead._id, await groupOf(tx, _id)), isNotNull(lead.referral)))
+    .orderBy(lead.received, lead._id)
+  for (const { referral } of rows) await referring.one(house)?.moved(given, referral!, move)
 }
 
 interface Move {
@@ -80,7 +87,7 @@ interface Move {
 
 /** Puts a lead into another state, with the next step or the reason; the one that it has is no news. Refuses `lead-state` with the row. */
 export async function put(given: Given, row: Row, { status, step, reason, author, contract = null, isFollowing }: Move): Promise<Row> {
-  const { tx, house } = given
+  const { tx } = given
   if (row.state === status) return row
   if (!mayLead(row.state, status)) throw new Refusal('lead-state', undefined, await present(tx, row._id))
   const next = isOpenLead(status)
@@ -102,7 +109,6 @@ export async function put(given: Given, row: Row, { status, step, reason, author
     contract: status === 'won' ? contract : null,
     ...columnsOf(next),
   })
-  if (!isFollowing)
-    for (const referral of await referralsOf(tx, row)) await referring.one(house)?.moved(given, referral, { lead: status, by: author })
+  if (!isFollowing) await tellReferrals(given, row, { lead: status, by: author })
   return moved
 }

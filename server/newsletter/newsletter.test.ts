@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newsletter } from '#contract/newsletter/calls.ts'
 import { newsletterOf, offersOf } from '#contract/newsletter/words.ts'
 import { dayMs } from '#contract/time.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
@@ -12,6 +13,7 @@ import { makeStudio, member } from '#server/testing/make.ts'
 import { addressIn, record } from './ledger.ts'
 import { mayAdvertise } from './rules.ts'
 import { consentAddress, consentEvent } from './tables.ts'
+import { moveWishes, proveWishes, wish as wishFor } from './wishes.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -198,6 +200,18 @@ test('who has not proven the address is asked by mail, and sees or ends nothing 
   expect(await may(bea.email)).toBe(true)
 })
 
+test('what staff ticked for somebody is asked by mail: proving the address alone is no yes', async () => {
+  const [carl, staff] = [await member(house, { studioCode: 'frauenfeld' }), await member(house)]
+  const said = { what: 'newsletter' as const, on: true, newsletterCenter: 'Frauenfeld' as const, at: new Date().toISOString() }
+  await house.db.transaction(tx => wishFor({ tx, house }, carl._id, { ...said, by: staff._id }, 'Registrierung'))
+  await house.runJobs()
+  await house.db.update(person).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(person._id, carl._id))
+  await house.db.transaction(tx => proveWishes(tx, house, carl._id))
+  expect(await may(carl.email)).toBe(false)
+  await confirm(keyIn((await mailsTo(carl.email))[0]!.text))
+  expect(await may(carl.email)).toBe(true)
+})
+
 test('a bounce blocks all purposes until the person confirms anew', async () => {
   const anna = await verified()
   await wish(anna, 'newsletter', true)
@@ -211,6 +225,20 @@ test('a bounce blocks all purposes until the person confirms anew', async () => 
   await house.runJobs()
   await confirm(keyIn((await mailsTo(anna.email))[0]!.text))
   expect(await may(anna.email)).toBe(true)
+})
+
+test('of an address that an account had before only the keyed hash stays once it leaves', async () => {
+  const anna = await verified()
+  await wish(anna, 'newsletter', true)
+  const [from, to] = [anna.email, fresh()]
+  await house.db.transaction(tx => moveWishes(tx, house, { _id: anna._id, from, to }))
+  await house.db.update(person).set({ email: to }).where(eq(person._id, anna._id))
+  expect([await may(from), await may(to)]).toEqual([false, true])
+  await house.db.transaction(tx => leave(tx, house, anna._id))
+  for (const address of [from, to]) {
+    expect(await house.db.$count(consentAddress, eq(consentAddress.address, address))).toBe(0)
+    expect(await may(address)).toBe(false)
+  }
 })
 
 test('every event stays', async () => {

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { everyPurpose } from '#contract/newsletter/words.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { behindKey } from './keys.ts'
 import { type Address, addressIn, record, statesOf } from './ledger.ts'
 import { showCenter } from './own.ts'
+import { consentAddress } from './tables.ts'
 
 /** The word of the button that ends everything. */
 export const everything = 'alles'
@@ -24,7 +26,8 @@ export async function end(
 /** The row behind a key, locked: by its id, for an address whose owner has left has no other name. */
 async function locked(given: Within<WithSettings>, found: Address) {
   if (!found.address.startsWith('#')) return addressIn(given, found)
-  return found
+  const [row] = await given.tx.select().from(consentAddress).where(eq(consentAddress._id, found._id)).for('update')
+  return row ?? found
 }
 
 /** A click in a mail, or on our page: whoever has the key may say no, and is told the same whether there was anything to end. */

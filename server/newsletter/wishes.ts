@@ -10,13 +10,18 @@ import { addressIn, record, statesOf } from './ledger.ts'
 import { isOfWish, isProven, ownerOf, showCenter, targetOf } from './own.ts'
 import { consentAddress, consentEvent } from './tables.ts'
 
+/** A wish that somebody of the staff wrote down: theirs is no yes, so the person is asked in any case (V05). */
+interface Written extends WishForm {
+  by?: string
+}
+
 /** Switches one on or off. An address that is not proven, or was blocked, is asked by a mail first. */
-export async function wish(given: Within<WithSettings>, _id: string, form: WishForm, source = 'Profil') {
+export async function wish(given: Within<WithSettings>, _id: string, form: Written, source = 'Profil') {
   await turn(given, _id, form, source)
   if (form.what === 'newsletter') await showCenter(given, _id)
 }
 
-async function turn({ tx, house }: Within<WithSettings>, _id: string, { what, on, newsletterCenter, at }: WishForm, source: string) {
+async function turn({ tx, house }: Within<WithSettings>, _id: string, { what, on, newsletterCenter, at, by }: Written, source: string) {
   const owner = await ownerOf(tx, _id)
   const isOwn = isProven(owner, what)
   const address = await addressIn({ tx, house }, targetOf(owner, what), isOwn ? _id : undefined)
@@ -26,7 +31,7 @@ async function turn({ tx, house }: Within<WithSettings>, _id: string, { what, on
       ? newsletterOf(newsletterCenter)
       : offersOf(brandOf(owner.studioCode))
     : undefined
-  const act = { at, source, actor: _id }
+  const act = { at, source, actor: by ?? _id }
   const fits = isOfWish(what, owner)
   for (const { purpose, state } of states.values()) {
     if (!fits(purpose) || purpose === wanted || state === 'no') continue
@@ -35,7 +40,7 @@ async function turn({ tx, house }: Within<WithSettings>, _id: string, { what, on
   if (!wanted) return
   const before = states.get(wanted)?.state
   if (isOwn && before === 'yes') return
-  const asks = !isOwn || before === 'blocked'
+  const asks = !isOwn || before === 'blocked' || by !== undefined
   const event = await record(tx, address, { purpose: wanted, kind: asks ? 'asked' : 'given', wording, ...act })
   if (asks) await orderAsking(tx, event)
 }
@@ -56,13 +61,16 @@ export async function proveWishes(tx: Tx, house: WithSettings, _id: string) {
   await showCenter({ tx, house }, _id)
 }
 
+/** Source of what ends at an address when its account has another one. */
+export const otherAddress = 'Andere Adresse im Profil'
+
 /** Their address is another one by now, which they have proven: what the former got goes along, but for what the new one refused itself. */
 export async function moveWishes(tx: Tx, house: WithSettings, { _id, from, to }: { _id: string; from: string; to: string }) {
   const former = await addressIn({ tx, house }, { channel: 'email', address: from })
   const states = await statesOf(tx, former._id)
   await tx.update(consentAddress).set({ person: null }).where(eq(consentAddress._id, former._id))
   const address = await addressIn({ tx, house }, { channel: 'email', address: to }, _id)
-  const source = 'Andere Adresse im Profil'
+  const source = otherAddress
   for (const { purpose, state } of states.values()) {
     if (state !== 'yes') continue
     await record(tx, address, { purpose, kind: 'moved', source, actor: _id })

@@ -51,7 +51,8 @@ export async function createPerson(
   })
   if (form.newsletterAccepted && form.newsletterCenter) {
     const { newsletterCenter } = form
-    await wish({ tx, house }, _id, { what: 'newsletter', on: true, newsletterCenter, at: added.created }, 'Registrierung')
+    const said = { what: 'newsletter' as const, on: true, newsletterCenter, at: added.created, by: madeBy?._id }
+    await wish({ tx, house }, _id, said, 'Registrierung')
   }
   if (picture) {
     const name = await keepFile(tx, house, { ...picture, owner: _id, kind: 'pfp' })

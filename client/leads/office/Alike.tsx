@@ -48,7 +48,7 @@ export function Alike({ card }: { card: LeadCard }) {
               look="soft"
               size="row"
               busy={merge.waiting}
-              disabled={isOpenLead(other.state) && !isOpenLead(state)}
+              disabled={other.state === 'won' || (isOpenLead(other.state) && !isOpenLead(state))}
               onClick={() => void join(other._id, other.name)}
             >
               Zusammenlegen

@@ -32,7 +32,7 @@ interface CardProps {
   onDone: () => void
 }
 
-const marks: Readonly<Record<string, string>> = { member: 'Ist schon Mitglied', spam: 'War schon Spam' }
+const marks: Readonly<Record<string, string>> = { member: 'Ist schon Mitglied', spam: 'War schon Spam', blocked: 'E-Mail gesperrt' }
 
 /** All that is known of a lead, what is to do next, and all that happened. */
 export function Card({ row, studioName, onDone }: CardProps) {

@@ -119,7 +119,7 @@ function Change({ category, row, onDone }: Props<Shown<LeadEntry>>) {
     <>
       <edit.Form
         start={row as never}
-        also={{ _id: row._id, version: row.version, studio: row.studio ?? undefined }}
+        also={{ _id: row._id, version: row.version, studio: row.studio }}
         again={row.act}
         title={({ body }) => nameOf(body)}
         onDone={answer => {

@@ -62,6 +62,8 @@ export const leadSources = {
   import: 'Import',
 } as const
 export type LeadSource = keyof typeof leadSources
+/** What a stranger's form may say of itself; the others are what staff do. */
+export const publicSources = ['form', 'website', 'campaign', 'qr', 'mailing', 'code'] as const satisfies readonly LeadSource[]
 
 /** Said where nobody gave a reason (A97). */
 export const noReason = 'Ohne Angabe'
