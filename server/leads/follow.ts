@@ -4,12 +4,14 @@ import { brandOf } from '#contract/brand.ts'
 import { declinedReason, leadOf } from '#contract/rules/leads/referral.ts'
 import { mayLead } from '#contract/rules/leads/states.ts'
 import { contract } from '#server/contracts/tables.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { jobOf } from '#server/kit/jobs/jobs.ts'
 import { referralLeads } from '#server/referrals/plugs.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import type { referral } from '#server/referrals/tables.ts'
+import { grantsOfPerson } from '#server/shared/auth/grants.ts'
 import { receive, rootOf } from './receive.ts'
-import type { Row } from './rules.ts'
+import { type Row, visibleTo } from './rules.ts'
 import { lead } from './tables.ts'
 import { type Given, put, write } from './write.ts'
 
@@ -54,6 +56,13 @@ async function moved(given: Given, { _id }: { _id: string }, { to, by }: Paramet
 /** What leads do where referrals ask for it. */
 export const asReferralsAsk = referralLeads.of({ made, moved })
 
+/** True where whoever sold it may see the lead; of what nobody sold, where both are of one studio: an id alone wins nothing. */
+async function isTheirs(tx: Tx, { _id, studio }: Row, signed: typeof contract.$inferSelect) {
+  if (!signed.seller) return studio === signed.studio
+  const grants = await grantsOfPerson(tx, signed.seller)
+  return (await tx.$count(lead, and(eq(lead._id, _id), visibleTo({ grants })))) > 0
+}
+
 /** A contract that names a lead was accepted (C08): the lead is won by it, and belongs to its account from then on. */
 export const wonJob = jobOf<{ contract: string }>('lead-won', (house, payload, { finish }) =>
   house.db.transaction(async tx => {
@@ -63,7 +72,7 @@ export const wonJob = jobOf<{ contract: string }>('lead-won', (house, payload, {
     const [signed] = await tx.select().from(contract).where(eq(contract._id, payload.contract))
     if (!signed?.lead || signed.state !== 'accepted') return
     const row = await standingOf({ tx, house }, signed.lead)
-    if (!row) return
+    if (!row || !(await isTheirs(tx, row, signed))) return
     const given = { tx, house }
     const won = { status: 'won' as const, reason: `Vertrag ${signed.number}`, contract: signed._id, author: signed.seller }
     const next = mayLead(row.state, 'won') ? await put(given, row, won) : row
