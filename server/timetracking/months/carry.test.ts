@@ -4,8 +4,11 @@ import { addDays, monthsFrom, weekdayOf } from '#contract/days.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeMonths } from '#contract/timetracking/months.ts'
 import { timeOffice } from '#contract/timetracking/office.ts'
+import { timeProposals } from '#contract/timetracking/proposals.ts'
+import { absence } from '#server/absences/tables.ts'
 import { employment } from '#server/employees/tables.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
+import { publishedShift, shiftPlan } from '#server/shifts/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio } from '#server/testing/make.ts'
 import { balancesOf } from '#server/timetracking/balances.ts'
@@ -166,4 +169,22 @@ test('an entry that ends after midnight is not written over one that begins then
   expect((await house.as(office, timeOffice.create, { body: { ...body, ...at } })).status).toBe(200)
   const over = { _id: v7(), from: instantOf(day, '20:00'), to: instantOf(next, '00:40') }
   expect((await house.as(office, timeOffice.create, { body: { ...body, ...over } })).code).toBe('time-overlap')
+})
+
+test('a shift of a day of holidays is proposed to nobody', async () => {
+  const who = await worker()
+  const [away, there] = [mondayIn(late), addDays(mondayIn(late), 7)]
+  const plan = v7()
+  const created = new Date().toISOString()
+  const days = { startDate: away, endDate: there }
+  await house.db
+    .insert(shiftPlan)
+    .values({ _id: plan, studio: 'here', ...days, planningSettings: { needs: [], confirmWithin: 7 }, created })
+  await house.db.insert(absence).values({ _id: v7(), kind: 'holiday', person: who._id, from: away, to: away, state: 'approved', created })
+  const shift = (day: string) => ({ from: instantOf(day, '08:00'), to: instantOf(day, '12:00'), kind: 'care' as const, break: 0 })
+  await house.db
+    .insert(publishedShift)
+    .values([away, there].map(day => ({ _id: v7(), shift: v7(), plan, studio: 'here', person: who._id, ...shift(day), publication: 1 })))
+  const { reply } = await house.as(office, timeProposals.fill, { body: { user: who._id, from: away, to: there } })
+  expect(reply.map(({ from, origin }) => [from, origin])).toEqual([[instantOf(there, '08:00'), 'shift']])
 })
