@@ -62,6 +62,10 @@ const fields = ({ plan, studio, person, from, to, kind, skill, break: pause, not
   note,
 })
 
+/** The state of the row before and after says whether an act changed anything. */
+const versionOf = async (tx: Tx, _id: string) =>
+  (await tx.select({ version: shift.version, plan: shift.plan }).from(shift).where(eq(shift._id, _id)))[0]
+
 const rows = rowsOf({
   table: shift,
   fields,
@@ -70,7 +74,13 @@ const rows = rowsOf({
   order: [sql`${shift.from}`, sql`${shift._id}`],
   visibleTo: who => within(shift.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(shift.studio, given),
-  mayStand: async ({ tx }, form) => mustFit(tx, await lockedPlan(tx, form.plan, form.studio), [form]),
+  mayStand: async ({ tx }, form, _id) => {
+    const plan = await lockedPlan(tx, form.plan, form.studio)
+    // What was told of a shift is told of its plan: it never goes over into another one.
+    const known = await versionOf(tx, _id)
+    if (known && known.plan !== plan._id) throw new Refusal('missing')
+    await mustFit(tx, plan, [form])
+  },
   mayReturn: async ({ tx }, row) => mustFit(tx, await lockedPlan(tx, row.plan, row.studio), [row]),
   mayGo: async (tx, row) => {
     await lockedPlan(tx, row.plan, row.studio)
@@ -78,10 +88,6 @@ const rows = rowsOf({
 })
 
 export const shiftsOf = (given: Acting, plan: string): Promise<ShiftRow[]> => rows.read(given, eq(shift.plan, plan))
-
-/** The state of the row before and after says whether an act changed anything. */
-const versionOf = async (tx: Tx, _id: string) =>
-  (await tx.select({ version: shift.version, plan: shift.plan }).from(shift).where(eq(shift._id, _id)))[0]
 
 async function counted(given: Acting, plan: string, studio: string) {
   await given.tx
