@@ -35,12 +35,7 @@ const touches = (one: { from: string; to: string }, { from, to }: Stretch) => Da
 export async function plannedOf({ tx, house }: Within<WithDomains>, person: string, days: Days): Promise<Planned[]> {
   const { entries, lessons, pieces, sheet } = (await sheetsOf(tx, [person], days)).get(person)!
   const whole: Stretch[] = entries.flatMap(({ entry: { from, to } }) => (from === null || to === null ? [] : [{ from, to }]))
-  const known = new Set(
-    entries.flatMap(({ entry: { from, to, pausedSince } }) => {
-      const at = from ?? to ?? pausedSince
-      return at === null ? [] : [dayOf(iso(at))]
-    }),
-  )
+  const known = new Set(entries.map(({ entry }) => dayOf(iso(entry.at))))
   // A whole day of holidays or sickness counts already.
   const away = new Set(sheet.days.filter(({ target, why }) => awayFor(why) > 0 && awayFor(why) >= (target ?? 0)).map(({ day }) => day))
   const shifts: Planned[] = []

@@ -115,8 +115,7 @@ export async function entriesIn(tx: Tx, asked: Asked): Promise<Folded[]> {
   return folded(stamps, written).filter(one => {
     const { entry } = one
     if (!isMeant(one)) return false
-    const at = entry.from ?? entry.to ?? entry.pausedSince ?? begin
-    return at < end && (entry.to ?? at) >= begin && (at >= begin || entry.to !== null)
+    return entry.at < end && (entry.to ?? entry.at) >= begin && (entry.at >= begin || entry.to !== null)
   })
 }
 
