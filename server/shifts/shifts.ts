@@ -14,10 +14,11 @@ import { birthdaysOf } from './people.ts'
 import { lockedPlan, type PlanRecord } from './plans.ts'
 import { shift, shiftPlan } from './tables.ts'
 
-type Told = { person: string; from: string; to: string; kind: ShiftRow['kind']; break: number } | null
+type Told = ShiftRow['published']
 const standing = sql`from shift_published p where p.shift = shift._id and p.gone_at is null`
 const beside = {
-  published: sql<Told>`(select json_build_object('person', p.person, 'from', p.from, 'to', p.to, 'kind', p.kind, 'break', p.break) ${standing})`,
+  published: sql<Told>`(select json_build_object('person', p.person, 'from', p.from, 'to', p.to, 'kind', p.kind,
+    'skill', p.skill, 'break', p.break, 'note', p.note) ${standing})`,
   confirmed: sql<boolean>`coalesce((select p.confirmed_at is not null ${standing}), false)`,
 }
 
