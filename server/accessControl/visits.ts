@@ -7,7 +7,7 @@ import { arrivals } from './stats/work.ts'
 import { entry, visitDay, visitor, visitorMonth, visitTally } from './tables.ts'
 
 /** The first day whose lines still have names: whole days are forgotten, none of them later than after 90. */
-export const namedFrom = (now: Date) => addDays(dayOf(now.toISOString()), 1 - namedDays)
+const namedFrom = (now: Date) => addDays(dayOf(now.toISOString()), 1 - namedDays)
 
 /** The first day that no tally knows. */
 async function untallied(tx: Tx) {
