@@ -59,11 +59,17 @@ export async function recordsOf(tx: Tx, { people, from, to, where = {} }: Asked)
   return { stamps, written, said: new Set(touched.map(({ _id }) => _id)) }
 }
 
+interface Meant {
+  stamps: StampRecord[]
+  written: WrittenRecord[]
+  isMeant(one: Folded): boolean
+}
+
 /**
  * What is meant of everybody's entries: those whose first stamp, or last word, is among the records that `where` lets. They are folded from all
  * that their people stamped, in whatever studio: where somebody went on to another one, their entry ends there.
  */
-async function meantOf(tx: Tx, asked: Asked) {
+async function meantOf(tx: Tx, asked: Asked): Promise<Meant> {
   if (!asked.where?.stamps && !asked.where?.written) return { ...(await recordsOf(tx, asked)), isMeant: () => true }
   const { stamps, written, said } = await recordsOf(tx, asked)
   const people = [...new Set([...stamps, ...written].map(row => row.person))]

@@ -187,4 +187,8 @@ test('a shift of a day of holidays is proposed to nobody', async () => {
     .values([away, there].map(day => ({ _id: v7(), shift: v7(), plan, studio: 'here', person: who._id, ...shift(day), publication: 1 })))
   const { reply } = await house.as(office, timeProposals.fill, { body: { user: who._id, from: away, to: there } })
   expect(reply.map(({ from, origin }) => [from, origin])).toEqual([[instantOf(there, '08:00'), 'shift']])
+  // Nor does a plan stand in for a stamp that lacks its end.
+  await tap(who, 'in', instantOf(there, '08:05'), 'here')
+  const body = { attendances: reply.map(({ _id }) => _id), user: who._id }
+  expect((await house.as(office, timeProposals.take, { body })).code).toBe('time-overlap')
 })
