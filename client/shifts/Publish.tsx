@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useOnline } from '#client/data/connection.ts'
+import { dayOf } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { ask } from '#client/kit/ask.ts'
 import { Button } from '#client/kit/Button.tsx'
@@ -57,7 +58,7 @@ export function Publish({ plan, waits }: PublishProps) {
       <Flex gap="8" wrap="wrap" align="center" paddingBlock="8">
         {plan.publishedAt ? (
           <>
-            <Chip look="ok">Veröffentlicht am {date(plan.publishedAt.slice(0, 10))}</Chip>
+            <Chip look="ok">Veröffentlicht am {date(dayOf(plan.publishedAt))}</Chip>
             {plan.waits > 0 && <Chip look="pending">{counted(plan.waits, 'Person hat', 'Personen haben')} noch nicht bestätigt</Chip>}
           </>
         ) : (

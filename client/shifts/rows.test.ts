@@ -104,5 +104,11 @@ test('a shift keeps its clock on another day, and is untold until it is publishe
   expect([after.person, after.from]).toEqual([null, '2027-03-29T06:00:00.000Z'])
   expect(isUntold(one)).toBe(true)
   const { from, to, kind } = one
-  expect(isUntold({ ...one, published: { person: person(1), from, to, kind, break: 30 } })).toBe(false)
+  const published = { person: person(1), from, to, kind, skill: null, break: 30, note: null }
+  expect(isUntold({ ...one, published })).toBe(false)
+  expect([
+    isUntold({ ...one, note: 'Schlüssel holen', published }),
+    isUntold({ ...one, person: null, published }),
+    isUntold({ ...one, person: null }),
+  ]).toEqual([true, true, false])
 })

@@ -18,15 +18,13 @@ export type ShownPlan = Omit<PlanWhole, 'shifts'> & { shifts: readonly ShownShif
 /** Key of the row of shifts that nobody has yet. */
 export const open = 'open'
 
-/** True of a shift whose person was told something else, or nothing. */
-export const isUntold = ({ person, from, to, kind, break: pause, published }: ShiftRow) =>
-  person !== null &&
-  (published === null ||
-    published.person !== person ||
-    published.from !== from ||
-    published.to !== to ||
-    published.kind !== kind ||
-    published.break !== pause)
+/** True of a shift whose person was told something else, or nothing; of one that nobody has any more as long as somebody was told it. */
+export function isUntold(shift: ShiftRow) {
+  const { published } = shift
+  if (published === null) return shift.person !== null
+  const isAsTold = (['person', 'from', 'to', 'kind', 'break'] as const).every(name => published[name] === shift[name])
+  return !isAsTold || (['skill', 'note'] as const).some(name => (published[name] ?? null) !== shift[name])
+}
 
 interface Blocks {
   absences: PlanWhole['absences']

@@ -16,7 +16,7 @@ import { daysByHand, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeCorrections } from '#contract/timetracking/corrections.ts'
 import type { Content } from '#contract/timetracking/shapes.ts'
-import { type EntryFields, entryFields, twiceIn, typedOf, understood } from './entryForm.ts'
+import { type EntryFields, entryFields, furtherOf, furtherText, twiceIn, typedOf, understood } from './entryForm.ts'
 
 /** An entry with how often something was written over it, as the studio counts. */
 export interface Opened {
@@ -41,7 +41,7 @@ interface Wears {
 
 /** Writes an entry by hand, changes one, or asks for a correction; all of it waits where there is no network. */
 async function send({ opened, key }: Wears, { _id, studio, day, reason, ...typed }: EntryFields) {
-  const read = understood({ day, ...typed })
+  const read = understood({ day, ...typed }, furtherOf(opened.entry?.breaks ?? []))
   if ('fields' in read) throw new CallError('invalid', 'Bitte überprüfe diese Eingabe.', 422, { fields: read.fields })
   const { entry, version } = opened
   const { content } = read
@@ -93,6 +93,11 @@ export function EntrySheet({ opened, studios, onClose }: SheetProps) {
           <Field name="pauseFrom" type="time" />
           <Field name="pauseTo" type="time" />
         </Box>
+        {entry && entry.breaks.length > 1 && (
+          <Text textStyle="small" color="ink2">
+            Weitere Pausen bleiben: {furtherText(entry.breaks)}
+          </Text>
+        )}
         {twiceIn(values) && (
           <Field
             name="season"

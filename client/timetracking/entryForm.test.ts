@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { twiceIn, understood } from './entryForm.ts'
+import { furtherOf, furtherText, twiceIn, understood } from './entryForm.ts'
 
 const typed = (over: object = {}) => ({
   day: '2026-11-20',
@@ -28,6 +28,19 @@ test.each<[what: string, over: object, hours: number | string[]]>([
   ['half a break', { pauseFrom: '12:00' }, ['pauseTo']],
   ['a break outside', { pauseFrom: '17:30', pauseTo: '18:00' }, ['pauseTo']],
 ])('%s', (_, over, hours) => expect(hoursOf(over)).toEqual(hours))
+
+test('further breaks of an entry stay where one of them is typed anew', () => {
+  const [one, two, late] = [12, 15, 18].map(hour => ({
+    from: Date.UTC(2026, 10, 20, hour - 1),
+    to: Date.UTC(2026, 10, 20, hour - 1, 15),
+  })) as [{ from: number; to: number }, { from: number; to: number }, { from: number; to: number }]
+  const further = furtherOf([one, two, late])
+  const read = understood(typed({ pauseFrom: '12:30', pauseTo: '13:00' }), further)
+  expect('content' in read && read.content.breaks.map(({ from }) => from)).toEqual(['2026-11-20T11:30:00.000Z', '2026-11-20T14:00:00.000Z'])
+  const over = understood(typed({ pauseFrom: '14:30', pauseTo: '15:10' }), further)
+  expect('fields' in over && Object.keys(over.fields)).toEqual(['pauseTo'])
+  expect(furtherText([one, two])).toBe('15:00–15:15')
+})
 
 test('the form asks which hour is meant only in the night in which one comes twice', () => {
   expect(

@@ -33,8 +33,23 @@ export const twiceIn = ({ day: on, from, to, pauseFrom, pauseTo }: Partial<Typed
 /** A time before the beginning is one of the next day. */
 const nightOf = (on: string, from: string | undefined, clock: string) => (from && clock < from ? addDays(on, 1) : on)
 
-/** What was typed as moments, or what is wrong with it by field: a time that never comes, or one that comes twice and of which nobody said which. */
-export function understood({ day: on, from, to, pauseFrom, pauseTo, season, kind }: Typed): Understood {
+interface Break {
+  from: number
+  to: number
+}
+
+/** Breaks of an entry besides the one that is typed: they stay as they were. */
+export const furtherOf = (breaks: readonly Break[]) => breaks.slice(1)
+export const furtherText = (breaks: readonly Break[]) =>
+  furtherOf(breaks)
+    .map(({ from, to }) => `${clockAt(from)}–${clockAt(to)}`)
+    .join(', ')
+
+/**
+ * What was typed as moments, or what is wrong with it by field: a time that never comes, or one that comes twice and of which nobody said which.
+ * `further` breaks stay, as far as they lie in it.
+ */
+export function understood({ day: on, from, to, pauseFrom, pauseTo, season, kind }: Typed, further: readonly Break[] = []): Understood {
   const fields: Record<string, string> = {}
   const at = (name: string, clock: string): number => {
     const night = name === 'to' && clock === from ? addDays(on, 1) : nightOf(on, from, clock)
@@ -49,16 +64,19 @@ export function understood({ day: on, from, to, pauseFrom, pauseTo, season, kind
   if (isPaused && !pauseTo) fields.pauseTo = 'Bis wann war die Pause?'
   const pause = pauseFrom && pauseTo ? { from: at('pauseFrom', pauseFrom), to: at('pauseTo', pauseTo) } : undefined
   if (pause && (pause.from < begin || pause.to <= pause.from || pause.to > end)) fields.pauseTo ??= 'Die Pause liegt nicht in dieser Zeit.'
+  const kept = further.filter(one => one.from >= begin && one.to <= end)
+  if (pause && kept.some(one => one.from < pause.to && one.to > pause.from)) fields.pauseTo ??= 'In dieser Zeit steht schon eine Pause.'
   if (Object.keys(fields).length > 0) return { fields }
   const iso = (moment: number) => new Date(moment).toISOString()
-  const breaks = pause ? [{ from: iso(pause.from), to: iso(pause.to) }] : []
+  const all = [...(pause ? [pause] : []), ...kept].toSorted((one, other) => one.from - other.from)
+  const breaks = all.map(one => ({ from: iso(one.from), to: iso(one.to) }))
   return { content: { from: iso(begin), to: iso(end), breaks, kind } }
 }
 
 interface Known {
   from: number | null
   to: number | null
-  breaks: readonly { from: number; to: number }[]
+  breaks: readonly Break[]
   kind: EntryFields['kind']
   studio: string
 }

@@ -51,7 +51,9 @@ const told = object({
   from: instant().required(),
   to: instant().required(),
   kind: kind().required(),
+  skill: skill(),
   break: count(0, 240).required(),
+  note: text(200).nullable().default(null),
 })
 
 export const shiftRow = shiftForm.shape({

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { absences } from '#contract/absences/calls.ts'
 import type { Body, Reply } from '#contract/call.ts'
@@ -36,17 +36,38 @@ async function attempt(act: () => Promise<{ _id: string; state: Verdict['state']
   }
 }
 
-/** Decides on many, each by itself, in the order of their ids, so that two who decide at once never wait for each other. */
+/** Locks rows, by their ids, and tells whose they are. */
+async function lockRows(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ _id: absence._id, person: absence.person })
+    .from(absence)
+    .where(inArray(absence._id, [...ids]))
+    .orderBy(asc(absence._id))
+    .for('update')
+  return new Map(rows.map(({ _id, person }) => [_id, person]))
+}
+
+/**
+ * Decides on many, each by itself: first all rows are locked by their ids, then each one's time in the order of their people, so that two who
+ * decide at once never wait for each other.
+ */
 export async function decide(given: Acting<House> & { body: Body<Of['decide']> }): Promise<Reply<Of['decide']>> {
   const { tx, body } = given
   const { _id: decision, items, reason, consent } = body
-  const sorted = [...items].sort((one, other) => (one._id < other._id ? -1 : 1))
+  const whose = await lockRows(
+    tx,
+    items.map(({ _id }) => _id),
+  )
+  const sorted = items.toSorted((one, other) => byPerson(whose, one._id, other._id))
   const verdicts = new Map<string, Verdict>()
   for (const { _id, kind: what, version, status } of sorted)
     verdicts.set(_id, await attempt(() => turn(given, _id, { kind: what, version, status, reason, consent, decision }), _id))
   await tellLater(tx, decision)
   return { _id: decision, items: items.map(({ _id }) => verdicts.get(_id) as Verdict) }
 }
+
+const byPerson = (whose: ReadonlyMap<string, string>, one: string, other: string) =>
+  `${whose.get(one)} ${one}` < `${whose.get(other)} ${other}` ? -1 : 1
 
 /** The changing GETs: the same rule, and a decision of one row. */
 export async function change(given: Acting<House>, _id: string, wish: Pick<Turning, 'kind' | 'status' | 'version' | 'consent'>) {
@@ -59,12 +80,16 @@ export async function change(given: Acting<House>, _id: string, wish: Pick<Turni
 /** Takes one's own decision back for ten minutes, row by row, where nothing came since. */
 export async function undo(given: Acting<WithBus & WithDomains>, decision: string): Promise<Reply<Of['undo']>> {
   const { tx, house, who } = given
-  const steps = await tx.select().from(absenceStep).where(eq(absenceStep.decision, decision)).orderBy(absenceStep.absence)
+  const steps = await tx.select().from(absenceStep).where(eq(absenceStep.decision, decision))
   if (steps.length === 0 || steps.some(({ actor }) => actor !== actorOf(who))) throw new Refusal('missing')
   if (steps.some(({ at }) => Date.now() - Date.parse(at) > undoMinutes * 60_000)) throw new Refusal('decision-late')
+  const whose = await lockRows(
+    tx,
+    steps.map(step => step.absence),
+  )
   const items: Verdict[] = []
-  for (const step of steps) {
-    const [row] = await tx.select().from(absence).where(eq(absence._id, step.absence)).for('update')
+  for (const step of steps.toSorted((one, other) => byPerson(whose, one.absence, other.absence))) {
+    const [row] = await tx.select().from(absence).where(eq(absence._id, step.absence))
     if (!row) continue
     if (step.undone) {
       items.push({ _id: row._id, verdict: 'done', state: row.state, version: row.version })

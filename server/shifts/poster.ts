@@ -22,19 +22,19 @@ interface Line {
 
 async function linesOf({ tx }: Acting, plan: string, monday: string): Promise<Line[]> {
   const rows = await tx
-    .select({ name: nameSql, from: publishedShift.from, to: publishedShift.to, kind: publishedShift.kind })
+    .select({ person: publishedShift.person, name: nameSql, from: publishedShift.from, to: publishedShift.to, kind: publishedShift.kind })
     .from(publishedShift)
     .innerJoin(person, eq(person._id, publishedShift.person))
     .where(and(eq(publishedShift.plan, plan), standsBetween(monday, addDays(monday, 6))))
     .orderBy(asc(publishedShift.from))
-  const by = new Map<string, Map<string, string[]>>()
-  for (const { name, from, to, kind } of rows) {
+  const by = new Map<string, { name: string; days: Map<string, string[]> }>()
+  for (const { person: of, name, from, to, kind } of rows) {
     const { day } = wallOf({ from, to })
-    const days = by.get(name) ?? new Map<string, string[]>()
-    by.set(name, days)
+    const { days } = by.get(of) ?? { days: new Map<string, string[]>() }
+    by.set(of, { name, days })
     days.set(day, [...(days.get(day) ?? []), `${clockText(from)}–${clockText(to)} ${workKinds[kind]}`])
   }
-  return [...by].map(([name, days]) => ({ name, days })).sort((one, other) => german.compare(one.name, other.name))
+  return [...by.values()].sort((one, other) => german.compare(one.name, other.name))
 }
 
 /** A week of a plan to hang up, as it is published: people by days. */

@@ -23,28 +23,44 @@ type Told = typeof publishedShift.$inferSelect
 
 const isMine = (row: Row): row is Mine => row.person !== null
 
-/** What the law forbids of these shifts, by their ids: with what the same people work elsewhere, and on the days around. */
-async function forbiddenIn(tx: Tx, plan: PlanRecord, shifts: readonly Mine[]) {
+/** Plans are published one after the other in all studios: what somebody works is judged by what stands. */
+const lockPublishing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shifts published', 0))`)
+
+type Judged = Pick<Row, '_id' | 'from' | 'to' | 'break'> & { person: string }
+
+/** What the same people work by other plans, on the days around too. */
+async function besides(tx: Tx, plan: PlanRecord, people: readonly string[], known: readonly Told[]): Promise<Judged[]> {
+  const inPlan = new Set(known.map(({ shift: of }) => of))
+  const around = await plannedOfAll(tx, people, addDays(plan.startDate, -2), addDays(plan.endDate, 2))
+  return around.filter(({ _id }) => !inPlan.has(_id))
+}
+
+/**
+ * What the law forbids of these shifts, by their ids. A shift that is held back stays as it was told before, and what is published beside it is
+ * judged with that.
+ */
+async function forbiddenIn(tx: Tx, plan: PlanRecord, shifts: readonly Mine[], known: readonly Told[]) {
   const people = [...new Set(shifts.map(({ person }) => person))]
-  const [from, to] = [addDays(plan.startDate, -2), addDays(plan.endDate, 2)]
-  const own = new Set(shifts.map(({ _id }) => _id))
-  const around = (await plannedOfAll(tx, people, from, to)).filter(({ _id }) => !own.has(_id))
-  const inPlan = new Set(
-    (await tx.select({ _id: publishedShift.shift }).from(publishedShift).where(eq(publishedShift.plan, plan._id))).map(({ _id }) => _id),
-  )
-  const beside = around.filter(({ _id }) => !inPlan.has(_id))
+  const beside = await besides(tx, plan, people, known)
   const birthdays = await birthdaysOf(tx, people)
-  const held: Published['held'] = []
-  for (const person of people) {
-    const mine = shifts.filter(row => row.person === person)
-    const all = [...mine, ...beside.filter(row => row.person === person)]
-    const under = underOn(birthdays.get(person) ?? null, plan.startDate)
-    for (const [_id, findings] of judged(all, { under }, id => own.has(id))) {
-      const hit = findings.find(({ weight }) => weight === 'forbidden')
-      if (hit) held.push({ shift: _id, rule: hit.rule, text: hit.text })
+  const held = new Map<string, Published['held'][number]>()
+  for (let before = -1; before < held.size; ) {
+    before = held.size
+    const fresh = shifts.filter(({ _id }) => !held.has(_id))
+    const own = new Set(fresh.map(({ _id }) => _id))
+    const stays = known
+      .filter(({ goneAt, shift: of }) => goneAt === null && held.has(of))
+      .map(({ shift: _id, person, from, to, break: pause }): Judged => ({ _id, person, from, to, break: pause }))
+    for (const person of people) {
+      const all: Judged[] = [...fresh, ...beside, ...stays].filter(row => row.person === person)
+      const under = underOn(birthdays.get(person) ?? null, plan.startDate)
+      for (const [_id, findings] of judged(all, { under }, id => own.has(id))) {
+        const hit = findings.find(({ weight }) => weight === 'forbidden')
+        if (hit) held.set(_id, { shift: _id, rule: hit.rule, text: hit.text })
+      }
     }
   }
-  return held
+  return [...held.values()]
 }
 
 const isAsTold = (row: Mine, told: Told) =>
@@ -94,9 +110,10 @@ export async function publish(given: Acting, _id: string, { studio, changes }: {
     .from(shift)
     .where(and(eq(shift.plan, _id), isNull(shift.removedAt)))
   const mine = all.filter(isMine)
-  const held = await forbiddenIn(tx, plan, mine)
-  const stays = new Set(held.map(each => each.shift))
+  await lockPublishing(tx)
   const known = await tx.select().from(publishedShift).where(eq(publishedShift.plan, _id))
+  const held = await forbiddenIn(tx, plan, mine, known)
+  const stays = new Set(held.map(each => each.shift))
   const publication = plan.publication + 1
   const concerned = { fresh: new Set<string>(), changed: new Set<string>() }
   const before = new Set(known.filter(({ goneAt }) => goneAt === null).map(({ person }) => person))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { addMonths } from '#contract/days.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDb } from '#server/kit/house.ts'
@@ -21,13 +21,26 @@ export async function forgetShifts({ db }: WithDb, now: Date) {
   await db.delete(shiftTemplate).where(lt(shiftTemplate.removedAt, before))
 }
 
-/** Takes back the shifts to come of somebody whose employment is over: they are open in their plans, and nobody is told that they work. */
+/**
+ * Takes back the shifts to come of somebody whose employment is over: they are open in their plans, and nobody is told that they work. Whoever
+ * publishes such a plan sees it first.
+ */
 export async function openShifts(tx: Tx, person: string) {
   const now = new Date().toISOString()
-  await tx
+  const opened = await tx
     .update(shift)
     .set({ person: null, version: sql`${shift.version} + 1` })
     .where(and(eq(shift.person, person), sql`${shift.from} > ${now}`, isNull(shift.removedAt)))
+    .returning({ plan: shift.plan })
+  const plans = [...new Set(opened.map(({ plan }) => plan))]
+  if (plans.length > 0) {
+    // One that is being published meanwhile is waited for.
+    await tx.select({ _id: shiftPlan._id }).from(shiftPlan).where(inArray(shiftPlan._id, plans)).orderBy(asc(shiftPlan._id)).for('update')
+    await tx
+      .update(shiftPlan)
+      .set({ changes: sql`${shiftPlan.changes} + 1` })
+      .where(inArray(shiftPlan._id, plans))
+  }
   await tx
     .update(publishedShift)
     .set({ goneAt: now, confirmedAt: now })

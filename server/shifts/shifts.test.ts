@@ -203,6 +203,30 @@ describe('who can be planned', () => {
     expect((await whole(here)).foreign).toMatchObject([{ person: coach._id }])
   })
 
+  test('nothing is published over what a shift that is held back was told as', async () => {
+    const here = await draft()
+    const { body } = await plan(here, 0)
+    await publish(here)
+    const one = await plan(here, 2)
+    const over = { ...body, ...spanOf(addDays(here.startDate, 2), 480, 720), version: 1 }
+    expect((await house.as(office, shifts.edit, { params: { id: body._id }, body: over })).code).toBeUndefined()
+    const two = await plan(here, 0, { from: 600, to: 840 })
+    const { reply } = await publish(here)
+    expect(reply.held.map(({ shift, rule }) => [shift, rule]).sort()).toEqual(
+      [body._id, one.body._id, two.body._id].map(_id => [_id, 'overlap']).sort(),
+    )
+    expect(await plannedOf(house.db, coach._id, here.startDate, here.endDate)).toMatchObject([{ _id: body._id, from: body.from }])
+  })
+
+  test('a shift never goes over into another plan', async () => {
+    const here = await draft()
+    const { body } = await plan(here, 0)
+    await publish(here)
+    const other = await draft(office, 'here', { startDate: here.startDate, endDate: here.endDate })
+    const over = { ...body, plan: other._id, break: 15, version: 1 }
+    expect((await house.as(office, shifts.edit, { params: { id: body._id }, body: over })).code).toBe('missing')
+  })
+
   test('planners see targets and absences, colleagues first names and times', async () => {
     const here = await draft()
     const days = { from: here.startDate, to: addDays(here.startDate, 2) }
@@ -219,7 +243,10 @@ describe('who can be planned', () => {
     const here = await draft()
     const { body } = await plan(here, 8, { person: colleague._id })
     await publish(here)
+    const { changes } = await whole(here)
     await house.db.transaction(tx => openShifts(tx, colleague._id))
+    const seen = { studio: 'here', changes }
+    expect((await house.as(office, shiftPlans.publish, { params: { id: here._id }, body: seen })).code).toBe('plan-changed')
     expect((await whole(here)).shifts.find(({ _id }) => _id === body._id)?.person).toBe(null)
     expect(await plannedOf(house.db, colleague._id, here.startDate, here.endDate)).toEqual([])
   })

@@ -14,10 +14,11 @@ import { birthdaysOf } from './people.ts'
 import { lockedPlan, type PlanRecord } from './plans.ts'
 import { shift, shiftPlan } from './tables.ts'
 
-type Told = { person: string; from: string; to: string; kind: ShiftRow['kind']; break: number } | null
+type Told = ShiftRow['published']
 const standing = sql`from shift_published p where p.shift = shift._id and p.gone_at is null`
 const beside = {
-  published: sql<Told>`(select json_build_object('person', p.person, 'from', p.from, 'to', p.to, 'kind', p.kind, 'break', p.break) ${standing})`,
+  published: sql<Told>`(select json_build_object('person', p.person, 'from', p.from, 'to', p.to, 'kind', p.kind,
+    'skill', p.skill, 'break', p.break, 'note', p.note) ${standing})`,
   confirmed: sql<boolean>`coalesce((select p.confirmed_at is not null ${standing}), false)`,
 }
 
@@ -62,6 +63,10 @@ const fields = ({ plan, studio, person, from, to, kind, skill, break: pause, not
   note,
 })
 
+/** The state of the row before and after says whether an act changed anything. */
+const versionOf = async (tx: Tx, _id: string) =>
+  (await tx.select({ version: shift.version, plan: shift.plan }).from(shift).where(eq(shift._id, _id)))[0]
+
 const rows = rowsOf({
   table: shift,
   fields,
@@ -70,7 +75,13 @@ const rows = rowsOf({
   order: [sql`${shift.from}`, sql`${shift._id}`],
   visibleTo: who => within(shift.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(shift.studio, given),
-  mayStand: async ({ tx }, form) => mustFit(tx, await lockedPlan(tx, form.plan, form.studio), [form]),
+  mayStand: async ({ tx }, form, _id) => {
+    const plan = await lockedPlan(tx, form.plan, form.studio)
+    // What was told of a shift is told of its plan: it never goes over into another one.
+    const known = await versionOf(tx, _id)
+    if (known && known.plan !== plan._id) throw new Refusal('missing')
+    await mustFit(tx, plan, [form])
+  },
   mayReturn: async ({ tx }, row) => mustFit(tx, await lockedPlan(tx, row.plan, row.studio), [row]),
   mayGo: async (tx, row) => {
     await lockedPlan(tx, row.plan, row.studio)
@@ -78,10 +89,6 @@ const rows = rowsOf({
 })
 
 export const shiftsOf = (given: Acting, plan: string): Promise<ShiftRow[]> => rows.read(given, eq(shift.plan, plan))
-
-/** The state of the row before and after says whether an act changed anything. */
-const versionOf = async (tx: Tx, _id: string) =>
-  (await tx.select({ version: shift.version, plan: shift.plan }).from(shift).where(eq(shift._id, _id)))[0]
 
 async function counted(given: Acting, plan: string, studio: string) {
   await given.tx

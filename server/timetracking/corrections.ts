@@ -173,14 +173,14 @@ export async function accept(given: Acting, { _id, version, studio }: Body<Of['a
   }
   await change(given, row, { state: 'accepted', ...decided(given, null) })
   await tellDecided(given, row.person, true)
-  await changed(given, row.person, span ? earlier(span.from, found?.entry.from ?? Date.parse(span.from)) : `${row.day}T12:00:00.000Z`)
+  await changed(given, row.person, span ? earlier(span.from, found?.entry.at ?? Date.parse(span.from)) : `${row.day}T12:00:00.000Z`)
   return one(given, _id)
 }
 
 /** What an open entry is struck with: the moment that is known of it. */
 function spanOf(found: Awaited<ReturnType<typeof entryBy>>): Content | undefined {
-  const at = found && (found.entry.from ?? found.entry.to ?? found.entry.pausedSince)
-  if (!found || at === null || at === undefined) return undefined
+  if (!found) return undefined
+  const { at } = found.entry
   return { from: new Date(at).toISOString(), to: new Date(at + 60_000).toISOString(), breaks: [], kind: found.entry.kind }
 }
 

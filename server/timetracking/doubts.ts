@@ -5,6 +5,7 @@ import { german } from '#contract/german.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { doubts } from '#contract/rules/worktime/doubts.ts'
 import { lessonsOn } from '#contract/rules/worktime/sheet.ts'
+import { longestMs } from '#contract/rules/worktime/stamps.ts'
 import { type TroubleKind, troubleKinds } from '#contract/timetracking/proposals.ts'
 import { employedOnce } from '#server/employees/rules.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -33,7 +34,7 @@ interface Trouble {
 type Sheets = Awaited<ReturnType<typeof sheetsOf>>
 type Made = Sheets extends ReadonlyMap<string, infer One> ? One : never
 
-const beginOf = ({ entry }: Folded) => dayOf(iso(entry.from ?? entry.to ?? entry.pausedSince ?? 0))
+const beginOf = ({ entry }: Folded) => dayOf(iso(entry.at))
 
 /** What is wrong with somebody's entries: the clock, an end that is missing, a day without an employment. */
 function ofEntries({ person: user, entries, pieces }: Made, name: string): Trouble[] {
@@ -61,7 +62,8 @@ function ofDays({ person: user, entries, lessons, pieces, sheet }: Made, name: s
     const studio = pieceOn(pieces, day)?.studios[0]
     const lacks = (target ?? 0) - credited
     const courses = lessonsOn(lessons, day).filter(
-      ({ counts, from, to }) => !counts && !entries.some(({ entry }) => (entry.from ?? 0) < to && (entry.to ?? Date.now()) > from),
+      ({ counts, from, to }) =>
+        !counts && !entries.some(({ entry }) => (entry.from ?? 0) < to && (entry.to ?? entry.at + longestMs) > from),
     )
     const led = courses.map(lesson => ({
       _id: `course_${lesson._id}`,

@@ -286,6 +286,7 @@ describe('a month', () => {
     const { reply: rows } = await house.as(office, timeProposals.fill, { body })
     expect(rows.map(({ origin }) => origin)).toEqual(['pattern', 'pattern'])
     expect((await house.as(office, timeProposals.fill, { body })).reply).toHaveLength(2)
+    expect((await house.as(office, timeProposals.fill, { body: { ...body, user: office._id } })).code).toBe('own')
     const take = (by: Somebody, attendances: string[], user = who._id) => house.as(by, timeProposals.take, { body: { attendances, user } })
     expect([(await take(elsewhere, [rows[0]!._id])).code, (await take(office, [rows[0]!._id, v7()])).code]).toEqual(['missing', 'missing'])
     expect((await take(guest, [rows[0]!._id], guest._id)).code).toBe('missing')

@@ -120,7 +120,7 @@ export async function update(given: Acting, form: Body<Of['update']>) {
   await mustBeFree(tx, { person, entry: entry._id, from, to })
   await say(tx, { _id: act, entry: entry._id, person, studio, from, to, breaks, kind, source: 'office', reason, author: actorOf(who) })
   leaves(tx, version, version + 1)
-  await told(given, { person, studio, from, to, gone: false, before: entry.from ?? undefined })
+  await told(given, { person, studio, from, to, gone: false, before: entry.at })
   return rowOf(given, entry._id)
 }
 
@@ -137,7 +137,7 @@ export async function remove(given: Acting, _id: string, { studio, version, reas
   const [done] = await tx.select({ gone: timeWritten.gone }).from(timeWritten).where(eq(timeWritten._id, act))
   if (done?.gone) return { ok: true }
   const { person, entry } = await seen(given, _id, { studio, version })
-  const at = entry.from ?? entry.to ?? entry.pausedSince ?? 0
+  const { at } = entry
   const from = new Date(at).toISOString()
   const to = new Date(Math.max(entry.to ?? 0, at + 60_000)).toISOString()
   const said = { _id: act, entry: entry._id, person, studio, from, to, breaks: [], kind: entry.kind, gone: true }

@@ -1,5 +1,6 @@
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
 import { breakFor } from '#contract/rules/worktime/months.ts'
+import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
 import type { Stretch } from '#contract/rules/worktime/stamps.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithDomains } from '#server/kit/house.ts'
@@ -22,6 +23,9 @@ function ofPattern(person: string, studio: string, day: string, minutes: number)
   return { person, studio, from: iso(begin), to: iso(to), breaks, kind: 'care', origin: 'pattern', title: null }
 }
 
+const awayFor = (why: SheetDay['why']) =>
+  why.reduce((sum, { kind, minutes }) => sum + (kind === 'holiday' || kind === 'sick' ? minutes : 0), 0)
+
 const touches = (one: { from: string; to: string }, { from, to }: Stretch) => Date.parse(one.from) < to && Date.parse(one.to) > from
 
 /**
@@ -31,10 +35,12 @@ const touches = (one: { from: string; to: string }, { from, to }: Stretch) => Da
 export async function plannedOf({ tx, house }: Within<WithDomains>, person: string, days: Days): Promise<Planned[]> {
   const { entries, lessons, pieces, sheet } = (await sheetsOf(tx, [person], days)).get(person)!
   const whole: Stretch[] = entries.flatMap(({ entry: { from, to } }) => (from === null || to === null ? [] : [{ from, to }]))
-  const known = new Set(entries.flatMap(({ entry }) => (entry.from === null ? [] : [dayOf(iso(entry.from))])))
+  const known = new Set(entries.map(({ entry }) => dayOf(iso(entry.at))))
+  // A whole day of holidays or sickness counts already.
+  const away = new Set(sheet.days.filter(({ target, why }) => awayFor(why) > 0 && awayFor(why) >= (target ?? 0)).map(({ day }) => day))
   const shifts: Planned[] = []
   for (const planOf of plans.all(house)) shifts.push(...(await planOf(tx, [person], days)))
-  const free = shifts.filter(shift => !known.has(dayOf(shift.from)))
+  const free = shifts.filter(shift => !known.has(dayOf(shift.from)) && !away.has(dayOf(shift.from)))
   const courses = lessons.flatMap((lesson): Planned[] => {
     const { studio, title, from, to, counts } = lesson
     const isCovered =

@@ -2,19 +2,23 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { longestMs } from '#contract/rules/worktime/stamps.ts'
 import type { timeProposals } from '#contract/timetracking/proposals.ts'
 import type { Acting } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
-import { today } from '#server/kit/zone.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { reckon } from './months/reckon.ts'
+import { isAnothers } from './months/rules.ts'
 import { tellTime, tellWritten } from './news.ts'
 import { plannedOf } from './planned.ts'
 import { mustBeDays } from './read.ts'
-import { lockTime, meant, mustBeFree } from './rules.ts'
+import { entriesIn, lockTime, meant, mustBeFree, shown as rowsOf } from './rules.ts'
 import { timeProposal } from './tables.ts'
+import { studiosOn } from './targets.ts'
 import { say } from './write.ts'
 
 type Of = typeof timeProposals
@@ -54,6 +58,8 @@ export async function fill(given: Acting<House>, { user, from, to }: Body<Of['fi
   const { tx, who } = given
   mustBeDays(from, to, mostDays)
   const { person, own } = await meant(tx, who, user, office)
+  // What is proposed becomes hours worked: nobody proposes it to themselves (T04).
+  if (own && !(await isAnothers(tx, who, person, await studiosOn(tx, person, today())))) throw new Refusal('own')
   await lockTime(tx, person)
   const last = to < today() ? to : today()
   const reach = studiosWithAny(office, who)
@@ -94,6 +100,13 @@ async function named(given: Acting, { attendances, user }: Body<Of['take']>) {
   return { person, own, rows }
 }
 
+/** Refuses hours over what was stamped and lacks an end or a beginning: that is corrected, no plan stands in for it. */
+async function mustHaveEnded(tx: Tx, { person, from, to }: Pick<Row, 'person' | 'from' | 'to'>) {
+  const all = await entriesIn(tx, { people: [person], from: dayOf(from), to: dayOf(to) })
+  const open = all.find(({ entry: { state, at } }) => state !== 'done' && at < Date.parse(to) && at + longestMs > Date.parse(from))
+  if (open) throw new Refusal('time-overlap', undefined, (await rowsOf(tx, [open]))[0])
+}
+
 /** Takes them over as entries that say whence they come and who did it; those that are taken already are no news. */
 export async function take(given: Acting<House>, body: Body<Of['take']>) {
   const { tx, who } = given
@@ -103,6 +116,7 @@ export async function take(given: Acting<House>, body: Body<Of['take']>) {
   for (const { _id, studio, from, to, breaks, kind } of fresh) {
     if (Date.parse(to) > Date.now()) throw new Refusal('invalid', { attendances: 'Das liegt noch in der Zukunft.' })
     await mustBeFree(tx, { person, from, to })
+    await mustHaveEnded(tx, { person, from, to })
     await say(tx, {
       _id,
       entry: _id,

@@ -12,8 +12,9 @@ import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { rowsOf } from './corrections.ts'
 import { presentIn } from './here/rules.ts'
+import { madeBefore, standsBefore } from './months/carry.ts'
 import { sheetsOf } from './months/facts.ts'
-import { carryAt, recordsOfPerson } from './months/view.ts'
+import { recordsOfPerson } from './months/view.ts'
 import { decidersIn } from './news.ts'
 import { entriesIn, entryBy, iso, meant, nameSql, recordsOf, shown } from './rules.ts'
 import { timeCorrection, timeStamp, timeWritten } from './tables.ts'
@@ -140,7 +141,7 @@ export async function ownOf(given: Acting) {
   const from = addDays(mondayOf(day), -7 * (ownWeeks - 1))
   const { stamps, written } = await recordsOf(tx, { people: [me], from, to: day })
   const until = addDays(mondayOf(day), 13)
-  const { pieces, claims, lessons } = (await sheetsOf(tx, [me], { from, to: until })).get(me)!
+  const { pieces, claims, lessons, sheet } = (await sheetsOf(tx, [me], { from, to: until })).get(me)!
   const target = targetIn(pieces)
   const targets = Array.from({ length: daysBetween(from, until) + 1 }, (_, nth) => addDays(from, nth)).flatMap(one => {
     const minutes = target(one)
@@ -158,7 +159,8 @@ export async function ownOf(given: Acting) {
     claims: [...claims],
     lessons: [...lessons],
     managers: targets.length > 0 ? [] : await managersOf(given),
-    carry: targets.length > 0 ? await carryAt(tx, me, from) : null,
+    // With the days that the device counts itself it comes to the balance that the months show.
+    carry: targets.length > 0 ? (await standsBefore(tx, [me], day)).get(me)! - madeBefore(sheet.days, day) : null,
   }
 }
 

@@ -13,6 +13,7 @@ import { beginOf, endOf } from '#contract/zone.ts'
 import { employedOnce } from '#server/employees/rules.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny, within } from '#server/kit/reach.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { timeStamp, timeWritten } from './tables.ts'
@@ -50,12 +51,32 @@ export async function recordsOf(tx: Tx, { people, from, to, where = {} }: Asked)
     .from(timeStamp)
     .where(and(of && inArray(timeStamp.person, of), gte(timeStamp.at, begin), lt(timeStamp.at, end), where.stamps))
   const touched = await tx
-    .select({ entry: timeWritten.entry })
+    .select({ _id: timeWritten._id, entry: timeWritten.entry })
     .from(timeWritten)
     .where(and(of && inArray(timeWritten.person, of), gte(timeWritten.to, begin), lt(timeWritten.from, end), where.written))
   const ids = [...new Set([...touched.map(({ entry }) => entry), ...stamps.map(({ _id }) => _id)])]
   const written = ids.length > 0 ? await tx.select().from(timeWritten).where(inArray(timeWritten.entry, ids)) : []
-  return { stamps, written }
+  return { stamps, written, said: new Set(touched.map(({ _id }) => _id)) }
+}
+
+interface Meant {
+  stamps: StampRecord[]
+  written: WrittenRecord[]
+  isMeant(one: Folded): boolean
+}
+
+/**
+ * What is meant of everybody's entries: those whose first stamp, or last word, is among the records that `where` lets. They are folded from all
+ * that their people stamped, in whatever studio: where somebody went on to another one, their entry ends there.
+ */
+async function meantOf(tx: Tx, asked: Asked): Promise<Meant> {
+  if (!asked.where?.stamps && !asked.where?.written) return { ...(await recordsOf(tx, asked)), isMeant: () => true }
+  const { stamps, written, said } = await recordsOf(tx, asked)
+  const people = [...new Set([...stamps, ...written].map(row => row.person))]
+  const first = new Set(stamps.map(({ _id }) => _id))
+  const isMeant = ({ entry }: Folded) => (entry.written === null ? first.has(entry._id) : said.has(entry.written))
+  if (people.length === 0) return { stamps, written, isMeant }
+  return { ...(await recordsOf(tx, { ...asked, people, where: {} })), isMeant }
 }
 
 export interface Folded {
@@ -95,11 +116,12 @@ export function folded(stamps: readonly StampRecord[], written: readonly Written
 
 /** Entries that begin, or of which the end alone is known, between two days. */
 export async function entriesIn(tx: Tx, asked: Asked): Promise<Folded[]> {
-  const { stamps, written } = await recordsOf(tx, asked)
+  const { stamps, written, isMeant } = await meantOf(tx, asked)
   const [begin, end] = [beginOf(asked.from), endOf(asked.to)]
-  return folded(stamps, written).filter(({ entry }) => {
-    const at = entry.from ?? entry.to ?? entry.pausedSince ?? begin
-    return at < end && (entry.to ?? at) >= begin && (at >= begin || entry.to !== null)
+  return folded(stamps, written).filter(one => {
+    const { entry } = one
+    if (!isMeant(one)) return false
+    return entry.at < end && (entry.to ?? entry.at) >= begin && (entry.at >= begin || entry.to !== null)
   })
 }
 
@@ -181,7 +203,7 @@ interface Wanted {
 
 /** Refuses `time-overlap` with the entry that stands where somebody wants to write another. */
 export async function mustBeFree(tx: Tx, { person: of, entry, from, to }: Wanted) {
-  const all = await entriesIn(tx, { people: [of], from: from.slice(0, 10), to: to.slice(0, 10) })
+  const all = await entriesIn(tx, { people: [of], from: dayOf(from), to: dayOf(to) })
   const [begin, end] = [Date.parse(from), Date.parse(to)]
   const other = all.find(
     ({ entry: one }) =>

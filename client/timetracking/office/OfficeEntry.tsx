@@ -16,7 +16,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { sayFailed } from '#client/kit/waiting/say.ts'
 import { act } from '#client/parts/clock/act.ts'
 import { contentText } from '#client/parts/clock/contents.ts'
-import { type EntryFields, entryFields, twiceIn, typedOf, understood } from '#client/timetracking/entryForm.ts'
+import { type EntryFields, entryFields, furtherOf, furtherText, twiceIn, typedOf, understood } from '#client/timetracking/entryForm.ts'
 import { sources, stampKinds, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { timetracking } from '#contract/timetracking/calls.ts'
 import { timeMonths } from '#contract/timetracking/months.ts'
@@ -33,7 +33,7 @@ interface Wears {
 
 /** Writes an entry of somebody else, or says one anew; both wait where there is no network. */
 async function send({ entry, user, key }: Wears, { _id, studio, day, reason, ...typed }: EntryFields) {
-  const read = understood({ day, ...typed })
+  const read = understood({ day, ...typed }, furtherOf(breaksOf(entry)))
   if ('fields' in read) throw new CallError('invalid', 'Bitte überprüfe diese Eingabe.', 422, { fields: read.fields })
   const { content } = read
   const says = 'Die Zeit ist eingetragen.'
@@ -46,8 +46,12 @@ async function send({ entry, user, key }: Wears, { _id, studio, day, reason, ...
 const { Form, Field } = formOf<EntryFields, void, Wears>(entryFields, wears => body => send(wears, body))
 
 const ms = (instant: string | null) => (instant === null ? null : Date.parse(instant))
-const startOf = ({ from, to, breaks, kind, studio }: EntryRow) =>
-  typedOf({ from: ms(from), to: ms(to), breaks: breaks.map(one => ({ from: Date.parse(one.from), to: Date.parse(one.to) })), kind, studio })
+const breaksOf = (entry: EntryRow | undefined) =>
+  (entry?.breaks ?? []).map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+const startOf = (entry: EntryRow) => {
+  const { from, to, kind, studio } = entry
+  return typedOf({ from: ms(from), to: ms(to), breaks: breaksOf(entry), kind, studio })
+}
 
 interface EntryProps {
   entry: EntryRow | undefined
@@ -85,6 +89,11 @@ export function OfficeEntry({ entry, studios, onClose }: EntryProps) {
           <Field name="pauseFrom" type="time" />
           <Field name="pauseTo" type="time" />
         </Box>
+        {entry && entry.breaks.length > 1 && (
+          <Text textStyle="small" color="ink2">
+            Weitere Pausen bleiben: {furtherText(breaksOf(entry))}
+          </Text>
+        )}
         {twiceIn(values) && (
           <Field
             name="season"

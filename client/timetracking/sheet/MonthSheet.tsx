@@ -73,7 +73,11 @@ const at = (instant: string | null) => (instant === null ? '?' : clockAt(Date.pa
 function Days({ view }: { view: MonthView }) {
   const [opened, setOpened] = useState<string>()
   const { name } = useStudioNames()
-  const entriesOn = (day: string) => view.entries.filter(({ from, to }) => dayAt(Date.parse(from ?? to ?? '')) === day)
+  const entriesOn = (day: string) =>
+    view.entries.filter(({ from, to, breaks }) => {
+      const at = from ?? to ?? breaks[0]?.from
+      return at !== undefined && dayAt(Date.parse(at)) === day
+    })
   const shown = view.days.filter(day => day.worked > 0 || day.credited > 0 || (day.target ?? 0) > 0 || day.why.length > 0)
   return (
     <Section title="Tage">

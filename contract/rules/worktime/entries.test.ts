@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '#contract/rules/worktime/entries.ts'
-import { byDay, minutesOf, sumOf, workedByDay } from '#contract/rules/worktime/minutes.ts'
+import { byDay, dayOf, minutesOf, sumOf, workedByDay } from '#contract/rules/worktime/minutes.ts'
 import type { Stamp, StampKind, Written } from '#contract/rules/worktime/stamps.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { clockAt, momentsOf } from '#contract/zone.ts'
@@ -60,6 +60,11 @@ describe('entries from stamps', () => {
       ['2026-10-24', 120],
       ['2026-10-25', 420],
     ])
+  })
+
+  test('an entry of which neither end is known lies where it was stamped', () => {
+    for (const words of ['P 12:00', 'W 12:30', 'P 12:00, W 12:30'])
+      expect(entriesOf(stamps(words), [], later).map(entry => [dayOf(entry), entry.state])).toEqual([['2026-11-20', 'open']])
   })
 
   test('an entry runs for 14 hours and is open then', () => {

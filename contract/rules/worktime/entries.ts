@@ -15,6 +15,8 @@ export interface Entry {
   /** That of its first stamp, or of what was written. */
   _id: string
   studio: string
+  /** In ms: its beginning, else the first that was stamped of it. */
+  at: number
   /** In ms; null where nobody stamped it. */
   from: number | null
   to: number | null
@@ -43,6 +45,7 @@ interface Open extends Entry {
 const begun = (stamp: Stamp, from: number | null): Open => ({
   _id: stamp._id,
   studio: stamp.studio,
+  at: from ?? Date.parse(stamp.at),
   from,
   to: null,
   breaks: [],
@@ -76,8 +79,6 @@ function take(entry: Open, { kind }: Stamp, at: number) {
   if (kind === 'out') endAt(entry, at)
 }
 
-const beganAt = ({ from, stamps }: Open, moments: ReadonlyMap<string, number>) => from ?? moments.get(stamps[0]!)!
-
 /** Entries that the stamps alone make (T06). */
 function stamped(stamps: readonly Stamp[]): Open[] {
   const made: Open[] = []
@@ -93,7 +94,7 @@ function stamped(stamps: readonly Stamp[]): Open[] {
       last.stamps.push(stamp._id)
       continue
     }
-    const running = last && !last.over && at - beganAt(last, moments) < longestMs ? last : undefined
+    const running = last && !last.over && at - last.at < longestMs ? last : undefined
     const isHere = running?.studio === stamp.studio
     if (running && isHere && stamp.kind !== 'in') {
       running.stamps.push(stamp._id)
@@ -131,6 +132,7 @@ function ofWritten(_id: string, one: Written, known?: Open): Open {
   return {
     _id,
     studio: one.studio,
+    at: Date.parse(one.from),
     from: Date.parse(one.from),
     to: Date.parse(one.to),
     breaks: one.breaks.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })),
@@ -178,8 +180,6 @@ function share(entries: readonly Open[]) {
   }
 }
 
-const placeOf = ({ from, to }: Entry) => from ?? to ?? 0
-
 /**
  * The entries of one person, oldest first, from all that was stamped and written: the same whatever the order in which it came. Their parts
  * never overlap. `now` in ms tells a running entry from an open one.
@@ -199,11 +199,8 @@ export function entriesOf(stamps: readonly Stamp[], written: readonly Written[],
   const last = raw.at(-1)
   for (const entry of entries) {
     if (entry.to !== null && entry.from !== null) entry.state = 'done'
-    else if (entry === last && !entry.over && now - (entry.from ?? Date.parse(stampAt(stamps, entry._id))) < longestMs)
-      entry.state = 'running'
+    else if (entry === last && !entry.over && now - entry.at < longestMs) entry.state = 'running'
     if (entry.state === 'open' && entry.to === null) entry.flags.push('no-end')
   }
-  return entries.map(({ over: _, ...entry }) => entry).toSorted((a, b) => placeOf(a) - placeOf(b) || (a._id < b._id ? -1 : 1))
+  return entries.map(({ over: _, ...entry }) => entry).toSorted((a, b) => a.at - b.at || (a._id < b._id ? -1 : 1))
 }
-
-const stampAt = (stamps: readonly Stamp[], _id: string) => stamps.find(stamp => stamp._id === _id)?.at ?? ''

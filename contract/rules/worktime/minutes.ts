@@ -22,8 +22,8 @@ export function byDay({ from, to }: Stretch): (Stretch & { day: string })[] {
   return cut
 }
 
-/** The day in Zurich to which an entry belongs in lists: that of its beginning. */
-export const dayOf = ({ from, to }: Pick<Entry, 'from' | 'to'>) => dayAt(from ?? to ?? 0)
+/** The day in Zurich to which an entry belongs in lists: that of its beginning, or of what is known of it first. */
+export const dayOf = ({ at }: Pick<Entry, 'at'>) => dayAt(at)
 
 /** Worked minutes of each day on which there are any. */
 export function workedByDay(entries: readonly Pick<Entry, 'parts'>[]): ReadonlyMap<string, number> {

@@ -144,7 +144,7 @@ export function sheetOf({ from, to, entries, target, claims = [], lessons = [], 
   const asked = targets.length > 0 ? targets.reduce((all, one) => all + one, 0) : null
   const [begin, end] = [beginOf(from), endOf(to)]
   const isWithin = (at: number) => at >= begin && at < end
-  const open = entries.filter(entry => entry.state === 'open' && isWithin(entry.from ?? entry.to ?? begin)).map(({ _id }) => _id)
+  const open = entries.filter(entry => entry.state === 'open' && isWithin(entry.at)).map(({ _id }) => _id)
   const led = lessons.filter(lesson => isWithin(lesson.from))
   return {
     days,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type VisitCounts, type VisitStatsAsked, visitCountNames, visitWays } from '#contract/accessControl/stats.ts'
 import { addDays } from '#contract/days.ts'
 import { unknown } from '#contract/stats.ts'
-import { visitDay, visitTally } from '#server/accessControl/tables.ts'
-import { namedFrom } from '#server/accessControl/visits.ts'
+import { visitTally } from '#server/accessControl/tables.ts'
+import { isUnseen, liveFrom } from '#server/accessControl/visits.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
@@ -66,7 +66,7 @@ async function visitsIn(tx: Tx, { studios, spans, last, until }: Spanned, named:
       where a.who is not null and a.at <= ${until}::timestamptz),
     visits as (select distinct studio, day, who, person from lines),
     told as (select studio, day, (person is not null and row_number() over (partition by who order by day, studio) = 1
-      and not exists (select 1 from ${visitDay} o where o.person = visits.person)) as is_first from visits)
+      and ${isUnseen(sql`visits.person`)}) as is_first from visits)
     select to_char(day, 'YYYY-MM-DD') as day, studio, count(*)::int as visits, count(*) filter (where is_first)::int as firsts
     from told where ${inStudios(sql`studio`, studios)} and ${daysIn('day', spans)} group by day, studio
     union all
@@ -151,7 +151,7 @@ function splitsOf(now: Side, before: Side | undefined, { before: back }: Period,
 export async function visitNumbers({ tx, house, who }: Acting<WithDomains, Pick<Who, 'grants'>>, asked: VisitStatsAsked) {
   const studios = seenBy(who, asked.selectedStudios)
   const period = periodOf(asked as Parameters<typeof periodOf>[0])
-  const named = namedFrom(new Date())
+  const named = await liveFrom(tx, new Date())
   const { before: back, until, step } = period
   const side = async (spans: readonly Span[], moment: string): Promise<Side> => {
     const to = spans.at(-1)!.to

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitStats } from '#contract/accessControl/stats.ts'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { unknown } from '#contract/stats.ts'
-import { entry } from '#server/accessControl/tables.ts'
+import { entry, visitDay } from '#server/accessControl/tables.ts'
 import { forgetNames } from '#server/accessControl/visits.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -87,6 +88,26 @@ test('what was counted stays once names are forgotten; different people are know
   expect((await asked(old, addDays(old, 3))).total.now).toMatchObject({ visits: 2, people: unknown })
   // Nobody comes for the first time twice.
   expect((await asked(day(5), day(1))).total.now.firsts).toBe(0)
+})
+
+test('a day whose names are to be forgotten tonight is counted until then', async () => {
+  await came(beat, 95, { studio: 'pfungen' })
+  expect((await asked(day(95), day(95))).total.now).toMatchObject({ checkins: 1, visits: 1 })
+})
+
+test('no total falls when a name goes, and nobody is new again once their days are forgotten (V58)', async () => {
+  const cleo = await member(house, { studioCode: 'winterthur' })
+  const back = 93
+  await came(cleo, back)
+  await house.db.transaction(tx => forgetNames(tx, new Date()))
+  const of = async () => (await asked(day(back), day(back))).total.now.firsts
+  expect(await of()).toBe(1)
+  await house.db.delete(visitDay).where(eq(visitDay.person, cleo._id))
+  await came(anna, back)
+  await house.db.transaction(tx => forgetNames(tx, new Date()))
+  expect(await of()).toBe(1)
+  await came(cleo, 1)
+  expect((await asked(day(1), day(1))).total.now.firsts).toBe(0)
 })
 
 test('the file says the same', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
 import { minutesOf } from '#contract/rules/shifts/times.ts'
 import { runningIn } from '#contract/rules/worktime/clock.ts'
@@ -47,7 +47,10 @@ export async function presentIn(tx: Tx, studio: string): Promise<Here[]> {
   const now = Date.now()
   const worked = byPerson(folded(stamps, written, now))
   const { targets, begins } = await expectedIn(tx, studio, employed, day)
-  const names = await tx.select({ _id: person._id, name: person.vorname }).from(person).where(inArray(person._id, people))
+  const names = await tx
+    .select({ _id: person._id, name: person.vorname })
+    .from(person)
+    .where(and(inArray(person._id, people), isNull(person.deletedAt)))
   const rows = names.flatMap(({ _id, name }): Here[] => {
     const entries = (worked.get(_id) ?? []).map(({ entry }) => entry)
     const running = runningIn(entries, now)

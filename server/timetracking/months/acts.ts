@@ -13,6 +13,7 @@ import { timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
 import { closingOf } from './closing.ts'
 import { type Facts, factsOf, hashOf } from './facts.ts'
 import { tellTurned } from './news.ts'
+import { passOn } from './reckon.ts'
 import { actorsIn, isAnothers, meantMonth, studiosIn } from './rules.ts'
 import { type MonthRecord, recordOf, viewOf } from './view.ts'
 
@@ -127,6 +128,7 @@ async function lockOne(given: Given, { user, month, hash, reason = null, carry }
     throw new Refusal('month-plan', undefined, await viewOf(given, person, month))
   const values = { ...(await closingOf(tx, facts, record, carry)), late: null, unsigned: isSigned ? null : reason }
   await move(given, facts, record, { ...turn, values })
+  await passOn(given, person, month)
   return viewOf(given, person, month)
 }
 

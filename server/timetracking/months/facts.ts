@@ -82,8 +82,12 @@ export async function factsIn(tx: Tx, people: readonly string[], month: string):
 
 export const factsOf = async (tx: Tx, person: string, month: string) => (await factsIn(tx, [person], month)).get(person)!
 
-/** What a month is worth in minutes, also where nobody said what was to be worked. */
-export const worthOf = ({ worked, credited, target }: Pick<Sheet, 'worked' | 'credited' | 'target'>) => worked + credited - (target ?? 0)
+/** What a month is worth in minutes: nothing as long as nobody said what was to be worked. */
+export const worthOf = ({ worked, credited, target }: Pick<Sheet, 'worked' | 'credited' | 'target'>) =>
+  target === null ? 0 : worked + credited - target
+
+/** Minutes that other months brought into this one. */
+export const addedTo = ({ addenda }: Pick<Facts, 'addenda'>) => addenda.reduce((sum, { minutes }) => sum + minutes, 0)
 
 /** Entries as they are signed: with what was written, without who wrote it. */
 export async function signedEntries(tx: Tx, entries: readonly Folded[]): Promise<SheetEntry[]> {

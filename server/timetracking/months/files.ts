@@ -43,7 +43,7 @@ const entries: ExportColumn<SheetEntry>[] = [
 
 /** What stands over a sheet: whose it is, what it comes to, who signed. */
 function about(view: MonthView): (readonly [string, string])[] {
-  const { name, state, balance, opening, closing, addenda, paid, lessons, unsigned, steps } = view
+  const { name, state, balance, opening, closing, addenda, paid, lessons, unsigned, late, steps } = view
   const added = addenda.reduce((sum, { minutes }) => sum + minutes, 0)
   const signed = steps.map(({ to, by, at }) => `${monthStates[to]} ${dayText(at)}${by ? ` ${by}` : ''}`).join(', ')
   const lines: [string, string | null][] = [
@@ -56,6 +56,7 @@ function about(view: MonthView): (readonly [string, string])[] {
     ['Saldo', balanceText(closing)],
     ['Kurse', lessons.count === 0 ? null : `${lessons.count}, ${minutesText(lessons.minutes)}`],
     ['Ohne Unterschrift', unsigned],
+    ['Nach dem Abschluss', late ? 'Es kam etwas dazu: Es zählt in einem anderen Monat.' : null],
     ['Verlauf', signed || null],
   ]
   return lines.filter((line): line is [string, string] => line[1] !== null)

@@ -9,7 +9,8 @@ import { today } from '#server/kit/zone.ts'
 import { tellTime } from '#server/timetracking/news.ts'
 import { lockTime } from '#server/timetracking/rules.ts'
 import { timeAddendum, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
-import { factsOf, hashOf, worthOf } from './facts.ts'
+import { openingsIn } from './carry.ts'
+import { addedTo, type Facts, factsOf, hashOf, worthOf } from './facts.ts'
 import { tellCleared, tellLate } from './news.ts'
 import type { MonthRecord } from './view.ts'
 
@@ -51,20 +52,51 @@ async function clear(given: Given, row: MonthRecord) {
   await tellCleared(given, facts)
 }
 
-/** Books the difference of a locked month into the first open one; its sheet stays as it was. */
-async function book(given: Given, row: MonthRecord) {
+/** Minutes of a locked month go into the first open one, and the locked one says so. */
+async function bookInto(given: Given, row: MonthRecord, { facts, minutes, values }: Booking) {
   const { tx } = given
-  const facts = await factsOf(tx, row.person, row.month)
-  const minutes = worthOf(facts.sheet) - facts.booked - (row.balance ?? 0)
-  if (minutes === 0) return
   const into = await firstOpen(tx, row.person, row.month)
   const at = new Date().toISOString()
   await tx.insert(timeAddendum).values({ _id: v7(), person: row.person, month: row.month, into, minutes, at })
   await tx
     .update(timeMonth)
-    .set({ late: at, version: row.version + 1 })
+    .set({ ...values, late: at, version: row.version + 1 })
     .where(of(row))
   await tellLate(given, facts, into)
+}
+
+interface Booking {
+  facts: Facts
+  minutes: number
+  values?: Partial<MonthRecord>
+}
+
+/** Books the difference of a locked month into the first open one; its sheet stays as it was. */
+async function book(given: Given, row: MonthRecord) {
+  const facts = await factsOf(given.tx, row.person, row.month)
+  const minutes = worthOf(facts.sheet) - facts.booked - (row.balance ?? 0)
+  if (minutes !== 0) await bookInto(given, row, { facts, minutes })
+}
+
+/**
+ * A month that is locked while a later one is locked already can't be carried into that one any more: what it adds to what was carried then goes
+ * into the first open month. Where the office said what is carried into the later one, nothing flows.
+ */
+export async function passOn(given: Given, person: string, month: string) {
+  const { tx } = given
+  const [row, later] = await tx
+    .select()
+    .from(timeMonth)
+    .where(and(eq(timeMonth.person, person), gte(timeMonth.month, month), eq(timeMonth.state, 'locked')))
+    .orderBy(asc(timeMonth.month))
+    .limit(2)
+  if (!row || row.month !== month || !later || later.opening !== null) return
+  const carried = (later.closing ?? 0) - (later.balance ?? 0) - addedTo(await factsOf(tx, person, later.month)) + later.paid
+  const minutes = (await openingsIn(tx, [person], later.month)).get(person)! - carried
+  if (minutes === 0) return
+  const values = { balance: (row.balance ?? 0) - minutes, closing: (row.closing ?? 0) - minutes }
+  await bookInto(given, row, { facts: await factsOf(tx, person, month), minutes, values })
+  await reckon(given, person, `${month}-02`)
 }
 
 /**
@@ -96,5 +128,8 @@ export async function reckonAll(house: House, now: number) {
     .selectDistinct({ person: timeMonth.person })
     .from(timeMonth)
     .where(and(gte(timeMonth.month, first), inArray(timeMonth.state, ['selfSubmitted', 'submitted', 'locked'])))
-  for (const { person } of rows) await house.db.transaction(tx => reckon({ tx, house }, person, `${first}-02`))
+  for (const { person } of rows)
+    await house.db
+      .transaction(tx => reckon({ tx, house }, person, `${first}-02`))
+      .catch(error => house.log.error({ err: error }, 'months of one person could not be looked through'))
 }

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { addDays, monthOf, monthsFrom } from '#contract/days.ts'
 import type { MonthRow, MonthView } from '#contract/timetracking/sheets.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -9,7 +8,8 @@ import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { deciding, nameSql } from '#server/timetracking/rules.ts'
 import { type LockedSheet, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
-import { type Facts, factsOf, hashOf, sheetsOf, signedEntries, worthOf } from './facts.ts'
+import { openingsIn } from './carry.ts'
+import { addedTo, type Facts, factsOf, hashOf, signedEntries, worthOf } from './facts.ts'
 import { turnsFor } from './rules.ts'
 
 export type MonthRecord = typeof timeMonth.$inferSelect
@@ -40,27 +40,11 @@ const stepsOf = async (tx: Tx, of: string, month: string) => {
   }))
 }
 
-/** Months between the last locked one and this whose balances are counted as they stand. */
-const mostBetween = 12
-
-/** Minutes carried into a month: as the office said, else what the last locked one closed with and what stands of those since. */
-export async function openingOf(tx: Tx, of: string, month: string, record?: MonthRecord): Promise<number> {
-  if (record?.opening != null) return record.opening
-  const [last] = await tx
-    .select()
-    .from(timeMonth)
-    .where(and(eq(timeMonth.person, of), lt(timeMonth.month, month), eq(timeMonth.state, 'locked')))
-    .orderBy(desc(timeMonth.month))
-    .limit(1)
-  if (!last) return 0
-  let sum = last.closing ?? 0
-  let next = monthsFrom(`${last.month}-01`, 1).slice(0, 7)
-  for (let nth = 0; next < month && nth < mostBetween; nth++) {
-    const facts = await factsOf(tx, of, next)
-    sum += (facts.sheet.balance ?? 0) - facts.booked + facts.addenda.reduce((all, { minutes }) => all + minutes, 0)
-    next = monthsFrom(`${next}-01`, 1).slice(0, 7)
-  }
-  return sum
+/** Minutes carried into a month; of a locked one as they were then. */
+async function openingOf(tx: Tx, facts: Facts, record: MonthRecord | undefined): Promise<number> {
+  if (record?.state === 'locked' && record.opening === null && record.closing !== null)
+    return record.closing - (record.balance ?? 0) - addedTo(facts) + record.paid
+  return (await openingsIn(tx, [facts.person], facts.month)).get(facts.person)!
 }
 
 /** The sheet as it is kept when the month is locked. */
@@ -113,10 +97,8 @@ export async function viewOf({ tx, who }: Pick<Acting, 'tx' | 'who'>, of: string
   const kept = line.state === 'locked' ? record?.sheet : null
   const sheet = kept ?? (await frozen(tx, facts))
   const addenda = facts.addenda.map(({ _id, month: from, into, minutes, at }) => ({ _id, month: from, into, minutes, at }))
-  const opening = await openingOf(tx, of, month, record)
+  const opening = await openingOf(tx, facts, record)
   const paid = record?.paid ?? 0
-  const added = addenda.reduce((sum, { minutes }) => sum + minutes, 0)
-  const worth = sheet.target === null ? 0 : worthOf(sheet)
   return {
     ...line,
     days: sheet.days,
@@ -127,7 +109,7 @@ export async function viewOf({ tx, who }: Pick<Acting, 'tx' | 'who'>, of: string
     opening,
     addenda,
     paid,
-    closing: kept && record?.closing != null ? record.closing : opening + worth - facts.booked + added - paid,
+    closing: kept && record?.closing != null ? record.closing : opening + worthOf(sheet) - facts.booked + addedTo(facts) - paid,
     unsigned: record?.unsigned ?? null,
     steps: await stepsOf(tx, of, month),
     may: await turnsFor(tx, who, facts, line.state),
@@ -148,13 +130,4 @@ export async function recordsIn(tx: Tx, people: readonly string[], month: string
 export async function recordsOfPerson(tx: Tx, of: string) {
   const rows = await tx.select().from(timeMonth).where(eq(timeMonth.person, of)).orderBy(desc(timeMonth.month)).limit(60)
   return new Map(rows.map(row => [row.month, row]))
-}
-
-/** Minutes of the balance before a day: what its month was opened with, and what stands of its days before. */
-export async function carryAt(tx: Tx, of: string, day: string): Promise<number> {
-  const month = monthOf(day)
-  const opening = await openingOf(tx, of, month, await recordOf(tx, of, month))
-  if (day === `${month}-01`) return opening
-  const made = (await sheetsOf(tx, [of], { from: `${month}-01`, to: addDays(day, -1) })).get(of)
-  return opening + (made?.sheet.balance ?? 0)
 }
