@@ -17,20 +17,18 @@ async function asked(studio: string | null) {
   const _id = v7()
   const times = { since: at, received: at, lastEnquiry: at, touched: at }
   const step = { stepKind: 'call' as const, stepDay: at.slice(0, 10), stepDue: at }
-  await scene.house.db
-    .insert(lead)
-    .values({
-      ...times,
-      ...step,
-      _id,
-      studio,
-      brand: 'toess',
-      vorname: 'Lea',
-      email: `${_id}@lead.example`,
-      source: 'form',
-      lastSource: 'form',
-      state: 'new',
-    })
+  await scene.house.db.insert(lead).values({
+    ...times,
+    ...step,
+    _id,
+    studio,
+    brand: 'toess',
+    vorname: 'Lea',
+    email: `${_id}@lead.example`,
+    source: 'form',
+    lastSource: 'form',
+    state: 'new',
+  })
   return _id
 }
 const standing = async (_id: string) => (await scene.house.db.select().from(lead).where(eq(lead._id, _id)))[0]!
