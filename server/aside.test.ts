@@ -29,8 +29,8 @@ const inputOf = ({ example: { answers: _, ...input } = {} }: AnyCall) => ({ para
 /** Where the contract has a plain look at a row, every other call that names such a row in its path: restoring, copying, publishing it … */
 const looks = calls.filter(({ method, path }) => method === 'GET' && /^[^:]+:id$/.test(path))
 const tells = (call: AnyCall) => !echoes.includes(`${call.method} ${call.path}`)
-/** Answers with what came and nothing of the row. */
-const echoes = ['POST videoarchiv/:id/watched']
+/** Answers with what came, or that it is done, and nothing of the row. */
+const echoes = ['POST videoarchiv/:id/watched', 'GET news/:id/read', 'DELETE news/:id', 'DELETE slides/:id', 'DELETE qrcodes/:id']
 const aside = looks.flatMap(look =>
   calls
     .filter(call => call !== look && call.path.startsWith(look.path) && /^(\/|$)/.test(call.path.slice(look.path.length)))

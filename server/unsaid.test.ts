@@ -31,8 +31,9 @@ const built = endpoints.flatMap(({ id, names }) =>
 /** Needed all the same: it is what the row says, or names the row where no path does (A59). */
 function isMeant(call: AnyCall, name: string) {
   const { method, path, editedBy } = call
-  if (name === '_id') return (method === 'PUT' && !path.includes(':')) || /\/(update|accept|reject|delete|dailyNotes)$/.test(path)
-  const isOfRow = path.includes(':') || method === 'PUT' || path.endsWith('/delete') || /page|question|devicereorder/.test(path)
+  if (name === '_id') return (method === 'PUT' && !path.includes(':')) || /\/(update|accept|reject|delete|dailyNotes|entry)$/.test(path)
+  // A list that names go on is not their row.
+  const isOfRow = /:(?!cat)/.test(path) || method === 'PUT' || path.endsWith('/delete') || /page|question|devicereorder/.test(path)
   return name.startsWith('studio') && (editedBy !== undefined || !isOfRow || method === 'GET')
 }
 
@@ -59,6 +60,7 @@ const otherwise: Record<string, string> = {
   'contracts.decline': 'contract-state',
   'deviceOffice.reorder': 'invalid',
   'healthcare.remove': 'healthcare-state',
+  'leads.setCost': 'taken',
 }
 
 let house: TestHouse

@@ -57,9 +57,17 @@ const apart: Record<string, unknown> = {
   'employment.week': 45,
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'journal_day.day': '2026-11-01',
+  'lead.no_call': false,
   'report.kind': 'accident',
+  'shift.to': '2026-11-01T09:00:00.000Z',
   'slot.workout': null,
+  'time_proposal.to': '2026-11-01T09:00:00.000Z',
   'time_written.to': '2026-11-01T09:00:00.000Z',
+  'website_content.brand': null,
+  'website_job.brand': null,
+  'website_offer.brand': null,
+  'website_offer.price': null,
+  'website_service.brand': null,
   'relationship.high': '01900000-0000-7000-8000-0000000000ab',
 }
 

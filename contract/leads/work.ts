@@ -94,7 +94,7 @@ export const work = {
           .default([]),
       }),
       covers: ['EP-327'],
-      example: { body: { status: 'contacted' } },
+      example: { body: { status: 'contacted', rows: [] } },
     },
     moved,
   ),

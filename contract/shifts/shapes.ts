@@ -1,6 +1,6 @@
 import { array, type InferType, object, type StringSchema } from 'yup'
 import { kindText } from '#contract/absences/shapes.ts'
-import { daysBetween } from '#contract/days.ts'
+import { daysBetween, isDay } from '#contract/days.ts'
 import { longestPlan, type PlanState, planStates } from '#contract/rules/shifts/plans.ts'
 import { type WorkKind, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
@@ -97,6 +97,10 @@ export const settingsForm = planningSettings.shape({
 export type ShiftSettings = InferType<typeof settingsForm>
 export const settingsRow = settingsForm.shape({ studio: studioCode().required() })
 
+interface Span {
+  startDate: string
+}
+
 export const planForm = object({
   _id: id().required(),
   studio: studioCode().label('Studio').required(needed),
@@ -104,11 +108,15 @@ export const planForm = object({
   endDate: day()
     .label('Letzter Tag')
     .required(needed)
-    .test('after', 'Der letzte Tag liegt vor dem ersten.', (to, { parent }) => to >= (parent as { startDate: string }).startDate)
+    .test(
+      'after',
+      'Der letzte Tag liegt vor dem ersten.',
+      (to, { parent }) => !isDay((parent as Span).startDate) || to >= (parent as Span).startDate,
+    )
     .test(
       'long',
       'Ein Plan hat höchstens sechs Wochen.',
-      (to, { parent }) => daysBetween((parent as { startDate: string }).startDate, to) < longestPlan,
+      (to, { parent }) => !isDay(to) || !isDay((parent as Span).startDate) || daysBetween((parent as Span).startDate, to) < longestPlan,
     ),
   template: id().label('Vorlage').nullable().default(null),
   planningSettings: planningSettings.required(),

@@ -89,7 +89,11 @@ export const visitDay = pgTable(
       .references(() => studio.code, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
   },
-  table => [primaryKey({ columns: [table.person, table.day, table.studio] }), index('visit_day_day').on(table.day)],
+  table => [
+    primaryKey({ columns: [table.person, table.day, table.studio] }),
+    index('visit_day_day').on(table.day),
+    index('visit_day_studio').on(table.studio),
+  ],
 )
 
 /** Visits of a studio's day whose names are forgotten, and how many of them were somebody's first (V58). */
@@ -103,7 +107,7 @@ export const visitTally = pgTable(
     visits: integer().notNull(),
     firsts: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.day, table.studio] })],
+  table => [primaryKey({ columns: [table.day, table.studio] }), index('visit_tally_studio').on(table.studio)],
 )
 
 /** The number by which different people are counted where names are forgotten (V28); it says nothing, and goes with the account. */
@@ -124,5 +128,9 @@ export const visitorMonth = pgTable(
     month: date({ mode: 'string' }).notNull(),
     number: uuid().notNull(),
   },
-  table => [primaryKey({ columns: [table.month, table.studio, table.number] }), index('visitor_month_number').on(table.number)],
+  table => [
+    primaryKey({ columns: [table.month, table.studio, table.number] }),
+    index('visitor_month_number').on(table.number),
+    index('visitor_month_studio').on(table.studio),
+  ],
 )

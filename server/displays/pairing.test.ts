@@ -98,9 +98,11 @@ describe('a screen', () => {
   const calls = Object.values(contract).flatMap(domain => Object.values(domain as Record<string, AnyCall>))
 
   test('is refused every call of the contract but its own, public ones too, alone and among others', async () => {
-    const screen = await pairedWith(house, made.who, made.display)
+    let screen = await pairedWith(house, made.who, made.display)
     const open: string[] = []
-    for (const call of calls) {
+    for (const [at, call] of calls.entries()) {
+      // There are more calls than one session may make in a minute.
+      if (at % 500 === 499) screen = await pairedWith(house, made.who, made.display)
       const { answers: _, ...input } = call.example ?? {}
       const { status, code } = await house.as(screen, call, { params: {}, query: {}, ...input })
       if (status !== 403 || code !== 'forbidden') open.push(call.name!)

@@ -54,10 +54,12 @@ export async function addExample({ db }: TestHouse) {
   await db
     .insert(leadCost)
     .values({ _id: exampleId('leadCost'), source: 'website', studio: 'winterthur', month: '2026-09-01', rappen: 5000 })
-  await db.insert(leadImport).values({ _id: exampleId('leadImport'), studio: 'winterthur', checked: at, taken: at, lines: [] })
 }
 
 export async function restoreExample({ db }: TestHouse) {
+  const now = new Date().toISOString()
+  await db.delete(leadImport).where(eq(leadImport._id, exampleId('leadImport')))
+  await db.insert(leadImport).values({ _id: exampleId('leadImport'), studio: 'winterthur', checked: now, taken: now, lines: [] })
   const standing = { state: 'new' as const, mergedInto: null, reason: null, ...columnsOf(step) }
   const ids = ['lead', 'leadKeep', 'leadGone', 'leadApart'].map(exampleId)
   await db.update(lead).set(standing).where(inArray(lead._id, ids))

@@ -12,13 +12,16 @@ export async function addExample(house: TestHouse) {
   await house.db.insert(consentAddress).values({ _id, channel: 'email', address: 'lea.muster@formkurve.example', changed })
   await record(house.db, { _id }, { purpose: newsletterOf('Winterthur'), kind: 'given', source: 'Profil', wording: 1 })
   await house.db.insert(newsletterSetting).values({ brand: 'thur', about: 'Zweimal im Monat.' })
-  await house.db.insert(subscriberList).values({
+}
+
+/** A list that was read in just now, and that nobody has taken over yet. */
+export async function restoreExample({ db }: TestHouse) {
+  await db.delete(subscriberList)
+  await db.insert(subscriberList).values({
     _id: exampleId('subscriberList'),
     name: 'Newsletter.csv',
     lines: 1,
-    checked: changed,
+    checked: new Date().toISOString(),
     entries: [{ address: 'anna@postfach.example', center: 'Frauenfeld', day: '2024-03-01', source: 'Bestellt auf der Website' }],
   })
 }
-
-export const restoreExample = ({ db }: TestHouse) => db.update(subscriberList).set({ taken: null, takenBy: null })
