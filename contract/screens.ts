@@ -84,7 +84,7 @@ export const screens = {
   leadPage: { path: '/l/:link', title: 'Angebot', access: 'public', opened: 'link', built: true },
   thanks: { path: '/danke', title: 'Danke', access: 'public', opened: 'step', built: true },
   referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link', built: true },
-  scanned: { path: '/q/:code', title: 'QR-Code', access: 'public', hides: both, opened: 'link', built: true },
+  scanned: { path: '/q/:code', title: 'QR-Code', access: 'public', opened: 'link', built: true },
   wheel: { path: '/wheel', title: 'Glücksrad', access: 'public' },
   olma: { path: '/olma/:video', title: 'Olma', access: 'public' },
   allianz: { path: '/allianz', title: 'Allianz', access: 'public', opened: 'link', built: true },

@@ -161,7 +161,10 @@ test('what a member answered lies open nowhere on their own phone, read without 
   expect(await openOn(phone, marks), 'while it is read').toEqual([])
   await page.getByRole('button', { name: 'Korrigieren' }).click()
   const sheet = page.getByRole('dialog', { name: 'Anamnesebogen' })
-  for (const _ of ['Personen', 'Deine Ziele', 'Deine Gesundheit']) await sheet.getByRole('button', { name: 'Weiter' }).click()
+  for (const step of ['Personen', 'Deine Ziele', 'Deine Gesundheit']) {
+    await expect(sheet.getByRole('heading', { name: step })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Weiter' }).click()
+  }
   await expect(sheet.getByRole('heading', { name: 'Dein Alltag' })).toBeVisible()
   await sheet.getByRole('textbox').first().fill(marks.text('a correction'))
   expect(await openOn(phone, marks), 'while it is put right').toEqual([])

@@ -60,7 +60,8 @@ test('a member switches offers on without a network', async ({ server, open }) =
   const box = page.getByRole('checkbox', { name: 'Angebote als Mitteilung auf deinen Geräten' })
   await expect(box).toBeVisible()
   await phone.offline()
-  await box.check({ force: true })
+  // What is ticked waits on the device before it shows.
+  await box.click({ force: true })
   await expect(box).toBeChecked()
   await drawn(page)
   await isClean(page)
