@@ -1,8 +1,10 @@
 import { Box, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { Option } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { spanWords } from '#client/parts/shifts/own.ts'
 import type { Finding } from '#contract/rules/shifts/judge.ts'
+import { breakFor } from '#contract/rules/worktime/months.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { ShiftForm } from '#contract/shifts/shapes.ts'
 import { shift } from './rows.ts'
@@ -18,8 +20,12 @@ interface SheetProps {
   onClose: () => void
 }
 
+const breakOf = (from: string, to: string) => breakFor((Date.parse(to) - Date.parse(from)) / 60_000)
+
 /** A shift: who, when, what kind of work; what stands against it is said above. */
 export function ShiftSheet({ plan, skills, row, start, findings = [], onClose }: SheetProps) {
+  // Of most kinds of work there is more of this one; the break is what the law asks for.
+  const [begin] = useState(() => ({ kind: 'care' as const, break: start?.from && start.to ? breakOf(start.from, start.to) : 0, ...start }))
   const people = plan.people.map(({ _id, name }): Option => [_id, name])
   const nameOf = (id: unknown) => people.find(([_id]) => _id === id)?.[1] ?? 'Offen'
   return (
@@ -40,7 +46,7 @@ export function ShiftSheet({ plan, skills, row, start, findings = [], onClose }:
       )}
       <shift.Form
         row={row}
-        start={start}
+        start={begin}
         also={{ plan: plan._id, studio: plan.studio }}
         button="Planen"
         reads={{ person: nameOf, from: at => String(at && spanWords({ from: String(at), to: String(at) })), to: at => String(at) }}

@@ -64,7 +64,7 @@ export default function Daycare() {
   const hours = asked.data?.hours
   return (
     <Page
-      title="Kinderhort"
+      title="Kinderhort: Tag"
       back="dashboard"
       actions={hours && <NewButton beside words="Kind aufnehmen" onClick={() => setSheet('walkIn')} />}
     >

@@ -50,7 +50,7 @@ const press = (...keys: string[]) => {
   for (const key of keys)
     act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 }
-const at = () => document.activeElement?.getAttribute('aria-label')
+const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
 test('one place is reached by Tab, and arrows lead on from there', () => {
   draw()

@@ -104,9 +104,10 @@ const Line = memo(function Line({ row, nth, days, edits, moves }: LineProps) {
         // A cell without anything of its own is itself where the keys stop.
         const stops = !items.some(item => !item.fixed)
         const words = [row.name, shortWeekday(day), `${Number(day.slice(8))}.`, title].filter(Boolean).join(' ')
-        const reached = { tabIndex: -1, 'aria-label': stops ? words : undefined }
+        const reached = { tabIndex: -1 }
         return (
           <div key={day} {...is.gridCell} {...wears} {...reached}>
+            {stops && <chakra.span srOnly>{words}</chakra.span>}
             {inside}
           </div>
         )
@@ -129,16 +130,14 @@ const Own = ({ item: { id, text, second, words, look, waits }, moves }: { item: 
     aria-label={waits ? `${words}, wartet auf Netz` : words}
     title={words}
   >
-    {text}
-    {second && <small>{second}</small>}
+    {text} {second && <small>{second}</small>}
   </button>
 )
 
 const Fixed = ({ item: { text, second, words, look } }: { item: PeopleItem }) => (
   <span className="item" data-look={look} title={words}>
     <span aria-hidden>
-      {text}
-      {second && <small>{second}</small>}
+      {text} {second && <small>{second}</small>}
     </span>
     <chakra.span srOnly>{words}</chakra.span>
   </span>
