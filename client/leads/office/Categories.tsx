@@ -1,9 +1,8 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { useCall } from '#client/data/reads.ts'
-import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
+import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
@@ -21,11 +20,7 @@ export default function Categories() {
   const { data, stand, error, again } = useCall(leads.categories)
   const { rows, refused } = useWaitingRows(data, stand, categoryWays)
   const [adds, setAdds] = useState(false)
-  const add = (
-    <Button size="row" icon={<PlusIcon size={18} aria-hidden />} onClick={() => setAdds(true)}>
-      Neue Kategorie
-    </Button>
-  )
+  const add = <NewButton beside words="Neue Kategorie" onClick={() => setAdds(true)} />
   return (
     <Page title="Lead-Kategorien" back="leadsSettings" actions={add}>
       <Refusals refused={refused} one={categoryWays.one} own={categoryWays.doings} open={() => setAdds(true)} />
