@@ -1,5 +1,5 @@
+import { breakFor } from '#contract/rules/shifts/judge.ts'
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
-import { breakFor } from '#contract/rules/worktime/months.ts'
 import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
 import type { Stretch } from '#contract/rules/worktime/stamps.ts'
 import type { Within } from '#server/kit/acting.ts'

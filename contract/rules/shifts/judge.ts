@@ -29,6 +29,9 @@ const breaks = [
   { over: 330, pause: 15 },
 ] as const
 
+/** Minutes of break that so many minutes of work ask for. */
+export const breakFor = (worked: number): number => breaks.find(({ over }) => worked > over)?.pause ?? 0
+
 const forbidden = (rule: Finding['rule'], text: string): Finding => ({ rule, weight: 'forbidden', text })
 
 function ofMinors(shift: Shift, under: 16 | 18): Finding[] {
@@ -58,7 +61,7 @@ type Say = (shift: Shift, finding: Finding) => void
 function ofOne(shift: Shift, under: Worker['under'], say: Say) {
   if (under !== null) for (const finding of ofMinors(shift, under)) say(shift, finding)
   const worked = minutesOf({ ...shift, break: 0 })
-  const needed = breaks.find(({ over }) => worked > over)?.pause ?? 0
+  const needed = breakFor(worked)
   if (shift.break < needed)
     say(shift, { rule: 'break', weight: 'hint', text: `Ab dieser Länge gehören ${needed} Minuten Pause dazu (ArG Art. 15).` })
 }

@@ -41,6 +41,3 @@ export const mayWriteMonth = (state: MonthState) =>
 
 /** A month is signed from its last day on. */
 export const isOver = (month: string, today: string) => today >= lastOfMonth(`${month}-01`)
-
-/** Breaks that the law asks for, by minutes worked (ArG art. 15). */
-export const breakFor = (minutes: number) => (minutes > 540 ? 60 : minutes > 420 ? 30 : minutes > 330 ? 15 : 0)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekdayOf } from '#contract/days.ts'
+import { breakFor } from '#contract/rules/shifts/judge.ts'
 import { beginOf } from '#contract/zone.ts'
 import { entriesOf } from './entries.ts'
-import { breakFor, isOver, mayTurnMonth, mayWriteMonth } from './months.ts'
+import { isOver, mayTurnMonth, mayWriteMonth } from './months.ts'
 import { type Claim, type Lesson, sheetOf } from './sheet.ts'
 import type { Stamp } from './stamps.ts'
 
