@@ -60,11 +60,12 @@ async function move(given: Given, facts: Facts, record: MonthRecord | undefined,
 }
 
 /** Refuses a move that the table does not have, and one of one's own by somebody who decides on it (T04). */
-async function mustMove(given: Given, facts: Facts, from: MonthState, { to, by, person, month }: Turn) {
+async function mustMove(given: Given, facts: Facts, from: MonthState, { to, by, person, month, hash }: Turn) {
   const studios = studiosIn(facts)
-  // Whoever was neither employed nor worked in it has no month to sign: what they say to have seen is none.
-  if (studios.length === 0 && by === 'person') throw new Refusal('stale', undefined, await viewOf(given, person, month))
-  if (studios.length === 0 || !actorsIn(given.who, person, studios).includes(by)) throw new Refusal('missing')
+  const isNone = studios.length === 0
+  if (isNone && by === 'person' && hash !== (await hashOf(facts))) throw new Refusal('stale', undefined, await viewOf(given, person, month))
+  // Whoever was neither employed nor worked in it has no month to sign.
+  if (isNone || !actorsIn(given.who, person, studios).includes(by)) throw new Refusal('missing')
   if (by !== 'person' && !(await isAnothers(given.tx, given.who, person, studios))) throw new Refusal('own')
   if (!mayTurnMonth(from, to, by)) throw new Refusal('month-state', undefined, await viewOf(given, person, month))
 }
