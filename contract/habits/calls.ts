@@ -160,7 +160,7 @@ export const habits = domain(
             unit: 'glass',
             goal: 8,
             since: '2026-11-20',
-            remindAt: '07:30',
+            remindAt: null,
           },
         },
       },
