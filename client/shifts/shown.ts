@@ -18,7 +18,7 @@ export type ShownPlan = Omit<PlanWhole, 'shifts'> & { shifts: readonly ShownShif
 /** Key of the row of shifts that nobody has yet. */
 export const open = 'open'
 
-/** True of a shift whose person was told something else, or nothing; of one that nobody has any more as long as somebody was told it. */
+/** True of a shift that differs from what was last published of it: its person knows another time, or none. */
 export function isUntold(shift: ShiftRow) {
   const { published } = shift
   if (published === null) return shift.person !== null

@@ -21,7 +21,7 @@ export async function publicStudios(tx: Tx, house: WithDomains, code?: string): 
   return rows.sort((a, b) => german.compare(a.name, b.name)).map(row => publicly(row, trainers.get(row.code) ?? []))
 }
 
-/** Of a trainer with an account the published shifts say when they are on duty, once their studio has any; else the weekly hours of the team. */
+/** Days on duty: published shifts where the studio has any of somebody with an account, else the weekly hours of the team. */
 async function trainersOf(tx: Tx, house: WithDomains) {
   const rows = await tx
     .select({ studio: team.studio, member: teamMember, makesPlans: isTrainer('team_member.person') })
