@@ -54,8 +54,8 @@ export function usePlan(plan: Shown<PlanRow> | undefined, before: PlanRow | unde
     return { ...base, shifts: merged(rows, own, shift.ways) ?? [] }
   }, [base, acts, at, added])
   const waits = useMemo(
-    () => added.length > 0 || acts.some(({ row }) => row.state === 'waiting') || plan?.act !== undefined,
-    [added, acts, plan],
+    () => added.length > 0 || standing(acts, at).length > 0 || plan?.act !== undefined,
+    [added, acts, at, plan],
   )
   return { whole, stand, error, again, refused, waits }
 }
