@@ -192,7 +192,7 @@ export class Device {
         port1.onmessage = ({ data }) => resolve(data)
         navigator.serviceWorker.controller?.postMessage({ type: 'TAKE', steps }, [port2])
       })
-    await expect.poll(() => this.page.evaluate(left, steps)).toBe(0)
+    await expect.poll(() => this.page.evaluate(left, steps), { timeout: 60_000 }).toBe(0)
   }
 
   private holds(texts: readonly string[]) {
