@@ -81,6 +81,7 @@ export type DomainName =
   | 'party'
   | 'contest'
   | 'allianz'
+  | 'alibey'
   | 'products'
   | 'nutritionOffice'
   | 'diary'

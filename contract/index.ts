@@ -86,6 +86,7 @@ export const loaders = {
   party: () => import('./occasions/party.ts').then(({ party }) => party),
   contest: () => import('./occasions/contest.ts').then(({ contest }) => contest),
   allianz: () => import('./occasions/allianz.ts').then(({ allianz }) => allianz),
+  alibey: () => import('./occasions/alibey.ts').then(({ alibey }) => alibey),
   products: () => import('./shop/products.ts').then(({ products }) => products),
   nutritionOffice: () => import('./nutrition/customers.ts').then(({ nutritionOffice }) => nutritionOffice),
   diary: () => import('./nutrition/diary.ts').then(({ diary }) => diary),

@@ -8,6 +8,10 @@ import { count, email, flag, id, instant, lines, list, phone, studioCode, text }
 export const heldMinutes = 30
 /** The most people somebody brings along to a party. */
 export const mostGuests = 4
+/** The most people who travel together to a sport week, whoever books among them (V39). */
+export const mostTravellers = 6
+/** The most people along that any occasion takes. */
+const mostAlong = Math.max(mostGuests, mostTravellers - 1)
 
 const after =
   (start: string) =>
@@ -62,6 +66,7 @@ export const entryStates = ['reserved', 'confirmed', 'withdrawn'] as const
 export type EntryState = (typeof entryStates)[number]
 const state = () => text(10).oneOf([...entryStates])
 
+/** Name and ways to reach somebody without an account. */
 const person = {
   vorname: text(80).label('Vorname').required('Gib deinen Vornamen ein.').matches(/\S/, 'Gib deinen Vornamen ein.'),
   nachname: text(80).label('Nachname').required('Gib deinen Nachnamen ein.').matches(/\S/, 'Gib deinen Nachnamen ein.'),
@@ -81,7 +86,7 @@ export const ownPlace = object({
   slot: slot.required(),
   state: state().required(),
   vorname: text(80).required(),
-  guests: count(0, mostGuests).required(),
+  guests: count(0, mostAlong).required(),
   /** Until when it is held, while it is not firm. */
   until: instant().nullable(),
   /** Shown at the door; there once it is firm. */
@@ -91,13 +96,23 @@ export const ownPlace = object({
 })
 export type OwnPlace = InferType<typeof ownPlace>
 
+/** Somebody who comes along, by name. */
+export const along = object({
+  vorname: text(80).label('Vorname').required('Gib den Vornamen ein.').matches(/\S/, 'Gib den Vornamen ein.'),
+  nachname: text(80).label('Nachname').required('Gib den Nachnamen ein.').matches(/\S/, 'Gib den Nachnamen ein.'),
+})
+export type Along = InferType<typeof along>
+
 /** An entry as staff see it. */
 const entryRow = object({
   _id: id().required(),
   name: text(161).required(),
   email: text(254).required(),
   telefon: text(16).nullable(),
-  guests: count(0, mostGuests).required(),
+  guests: count(0, mostAlong).required(),
+  /** Names of those who come along, where the occasion asks for them; and what is wished for. */
+  along: array().of(along).nullable().default(null),
+  wishes: lines(2000).nullable().default(null),
   state: state().required(),
   startsAt: instant().required(),
   endsAt: instant().required(),
@@ -112,7 +127,7 @@ export const expectedGuest = object({
   _id: id().required(),
   name: text(161).required(),
   /** People whom the place is for. */
-  people: count(1, mostGuests + 1).required(),
+  people: count(1, mostAlong + 1).required(),
   startsAt: instant().required(),
   /** The letters that the guest shows. */
   code: text(12).required(),

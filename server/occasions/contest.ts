@@ -7,7 +7,7 @@ import type { House } from '#server/kit/house.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
 import { doPublicly } from '#server/shared/publicForms/acts.ts'
 import { guestsOf, tickGuest } from './door.ts'
-import { confirm, entryOfPerson, hasProven, hold, lockedEntry, move, ownerByMail, ownPlaceOf, show, withdraw } from './entries.ts'
+import { confirm, entryOfPerson, hasProven, hold, lockedEntry, move, ownerByMail, ownPlaceOf, placeOf, show, withdraw } from './entries.ts'
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
@@ -16,7 +16,7 @@ import { mailFirm, orderHeldMail } from './mails.ts'
 import { editOccasion, occasionRows } from './rows.ts'
 import { shownRow } from './rules.ts'
 import { openSlots, shownOf } from './slots.ts'
-import { occasion, occasionEntry } from './tables.ts'
+import { occasionEntry } from './tables.ts'
 
 const kind = 'contest'
 const rows = occasionRows(kind)
@@ -68,13 +68,8 @@ export const contestCalls = serve(
     ownEntry: async ({ tx, house, who, query }) => {
       const _id = await ownEntry(tx, house, who, query)
       if (!_id) return null
-      const [found] = await tx
-        .select({ row: occasion, entry: occasionEntry })
-        .from(occasionEntry)
-        .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
-        .where(and(eq(occasionEntry._id, _id), eq(occasion.kind, kind)))
-      if (!found || found.row.removedAt) throw new Refusal('missing')
-      return ownPlaceOf(found.row, found.entry)
+      const { row, entry } = await placeOf(tx, kind, _id)
+      return ownPlaceOf(row, entry)
     },
 
     reserve: async given => {

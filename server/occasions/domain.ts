@@ -2,6 +2,7 @@ import { cleanEmail, cleanLine } from '#contract/clean.ts'
 import { plainPhone } from '#contract/phone.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { respell } from '#server/kit/respell.ts'
+import { alibeyCalls, letterJob } from './alibey.ts'
 import { allianzCalls } from './allianz.ts'
 import { contestCalls } from './contest.ts'
 import { heldMailJob } from './mails.ts'
@@ -13,8 +14,8 @@ import { seedOccasions } from './seed.ts'
 
 export const occasionsDomain: Domain = {
   name: 'occasions',
-  calls: [...partyCalls, ...contestCalls, ...allianzCalls],
-  jobs: [heldMailJob, movedJob],
+  calls: [...partyCalls, ...contestCalls, ...allianzCalls, ...alibeyCalls],
+  jobs: [heldMailJob, movedJob, letterJob],
   daily: async (house, now) => {
     await forgetEntries(house, now)
     await respell(house, 'occasion_entry', { vorname: cleanLine, nachname: cleanLine, email: cleanEmail, telefon: plainPhone })

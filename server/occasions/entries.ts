@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { makeCode } from '#contract/codes.ts'
-import type { OwnPlace } from '#contract/occasions/shapes.ts'
+import type { Along, OwnPlace } from '#contract/occasions/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isAddress } from '#server/kit/addresses.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -17,6 +17,8 @@ interface Wish {
   nachname: string
   telefon?: string | null
   guests?: number
+  along?: Along[]
+  wishes?: string | null
   shows?: boolean
 }
 
@@ -27,11 +29,12 @@ interface Wish {
 export async function hold(tx: Tx, kind: OccasionKind, wish: Wish, who?: string): Promise<string> {
   const row = await lockedWith(tx, kind, wish.slot)
   mustBeOpen(row, wish.slot)
-  const { slot, vorname, nachname, telefon = null, guests = 0, shows = false } = wish
+  const { slot, vorname, nachname, telefon = null, along = null, wishes = null, shows = false } = wish
+  const guests = along?.length ?? wish.guests ?? 0
   if (who) await letGo(tx, row._id, who)
   await mustHaveRoom(tx, row, { slot, people: 1 + guests })
   const _id = v7()
-  const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, shows, email: wish.email }
+  const told = { slot, vorname: vorname.trim(), nachname: nachname.trim(), telefon, guests, along, wishes, shows, email: wish.email }
   const made = { state: 'reserved' as const, code: makeCode(randomInt), at: new Date().toISOString(), until: heldUntil() }
   await tx.insert(occasionEntry).values({ _id, occasion: row._id, person: who, ...told, ...made })
   return _id
@@ -43,6 +46,17 @@ const letGo = (tx: Tx, _id: string, who: string) =>
     .update(occasionEntry)
     .set({ until: new Date().toISOString() })
     .where(and(eq(occasionEntry.occasion, _id), eq(occasionEntry.person, who), eq(occasionEntry.state, 'reserved')))
+
+/** An entry of this kind with its occasion; refuses `missing`. */
+export async function placeOf(tx: Tx, kind: OccasionKind, _id: string): Promise<{ row: Occasion; entry: Entry }> {
+  const [found] = await tx
+    .select({ row: occasion, entry: occasionEntry })
+    .from(occasionEntry)
+    .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
+    .where(and(eq(occasionEntry._id, _id), eq(occasion.kind, kind)))
+  if (!found || found.row.removedAt) throw new Refusal('missing')
+  return found
+}
 
 /** An entry of this kind with its occasion, both locked; the occasion first, as `hold` does. */
 export async function lockedEntry(tx: Tx, kind: OccasionKind, _id: string): Promise<{ row: Occasion; entry: Entry }> {
@@ -94,6 +108,13 @@ export async function confirm(tx: Tx, row: Occasion, entry: Entry, isProven: boo
 }
 
 export const withdraw = (tx: Tx, entry: Entry): Promise<Entry> => change(tx, entry, { state: 'withdrawn' })
+
+/** Changes who travels along, how whoever booked is reached and what they wish for; refuses `occasion-full` where the week has no room for more. */
+export async function changeParty(tx: Tx, row: Occasion, entry: Entry, fields: Partial<Pick<Entry, 'along' | 'wishes' | 'telefon'>>) {
+  const guests = fields.along ? fields.along.length : entry.guests
+  if (guests > entry.guests && entry.slot) await mustHaveRoom(tx, row, { slot: entry.slot, people: 1 + guests, besides: entry._id })
+  return change(tx, entry, { ...fields, guests })
+}
 
 /** Takes another date, where there is room; the one before is kept otherwise. */
 export async function move(tx: Tx, row: Occasion, entry: Entry, slot: string): Promise<Entry> {

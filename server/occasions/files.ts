@@ -28,6 +28,15 @@ const bookColumns: ExportColumn<EntryRow>[] = [
   { title: 'Da', kind: 'instant', value: row => row.cameAt },
 ]
 
+const namesOf = ({ along }: EntryRow) => along?.map(({ vorname, nachname }) => `${vorname} ${nachname}`).join(', ') || null
+
+/** As `bookColumns`, with who travels along and what is wished for in place of the door's. */
+const travelColumns: ExportColumn<EntryRow>[] = [
+  ...bookColumns.filter(({ title }) => title !== 'Da' && title !== 'Code'),
+  { title: 'Reisen mit', kind: 'text', value: namesOf, width: 40 },
+  { title: 'Wünsche', kind: 'text', value: row => row.wishes, width: 40 },
+]
+
 /** A box to tick, the name, the people and the code; e-mail addresses help nobody at a door. */
 const doorColumns: ExportColumn<EntryRow>[] = [
   { title: 'Da', kind: 'text', value: () => '', width: 5 },
@@ -43,11 +52,16 @@ const headOf = (row: Occasion): ExportHead => ({
 })
 
 /** Excel of everybody who has or had a place. */
-export async function entriesExcel(given: Asking, kind: OccasionKind) {
+export const entriesExcel = (given: Asking, kind: OccasionKind) => bookOf(given, kind, bookColumns)
+
+/** As `entriesExcel`, for sport weeks. */
+export const travelExcel = (given: Asking, kind: OccasionKind) => bookOf(given, kind, travelColumns)
+
+async function bookOf(given: Asking, kind: OccasionKind, columns: readonly ExportColumn<EntryRow>[]) {
   const { tx } = given
   const row = await keptRow(given, kind)
   const rows = (await entriesOf(tx, row)).sort((a, b) => german.compare(a.name, b.name))
-  return excelFile(headOf(row), [sheet({ name: 'Anmeldungen', columns: bookColumns, rows })], `Anmeldungen ${row.title}`)
+  return excelFile(headOf(row), [sheet({ name: 'Anmeldungen', columns, rows })], `Anmeldungen ${row.title}`)
 }
 
 const slotText = (from: string, to: string) => `${weekdayText(from)}, ${dayText(from)}, ${clockText(from)}–${clockText(to)}`

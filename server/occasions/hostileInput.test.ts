@@ -1,3 +1,3 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('party', 'contest', 'allianz')
+tryHostile('party', 'contest', 'allianz', 'alibey')

@@ -17,10 +17,11 @@ export async function entriesOf(tx: Tx, row: Occasion): Promise<EntryRow[]> {
   return rows.flatMap(entry => {
     const slot = row.slots.find(({ _id }) => _id === entry.slot)
     if (!slot) return []
-    const { _id, vorname, nachname, email, telefon, guests, state, at, code, cameAt } = entry
+    const { _id, vorname, nachname, email, telefon, guests, along, wishes, state, at, code, cameAt } = entry
     const name = `${nachname} ${vorname}`.trim()
     const { startsAt, endsAt } = slot
-    return [{ _id, name, email, telefon, guests, state, startsAt, endsAt, at, code: state === 'confirmed' ? code : null, cameAt }]
+    const shownCode = state === 'confirmed' ? code : null
+    return [{ _id, name, email, telefon, guests, along, wishes, state, startsAt, endsAt, at, code: shownCode, cameAt }]
   })
 }
 
@@ -64,7 +65,7 @@ export interface FileAsking {
 /** An occasion for a file; refuses who may not keep it, and a party of another studio than the call names. */
 export async function keptRow(given: FileAsking, kind: OccasionKind): Promise<Occasion> {
   const { tx, who, params } = given
-  const ofStudio = kind === 'party' ? ofStudioAsked(occasion.studio, given) : undefined
+  const ofStudio = kind === 'contest' ? undefined : ofStudioAsked(occasion.studio, given)
   const [row] = await tx
     .select()
     .from(occasion)

@@ -14,7 +14,7 @@ import type { Entry, Occasion } from './slots.ts'
 import { occasion, occasionEntry } from './tables.ts'
 
 const kind = 'occasion-mail'
-const paths = { party: '/party', contest: '/einstein/contest', allianz: '/allianz' } as const
+const paths = { party: '/party', contest: '/einstein/contest', allianz: '/allianz', alibey: '/alibey/edit' } as const
 
 /** Orders the mail about a place that is held; a job looks up later whether the address has one already, so nothing here can tell. */
 export const orderHeldMail = (tx: Tx, entry: string) => orderJob(tx, { kind, key: `${kind}.${entry}`, payload: { entry } })
@@ -49,6 +49,10 @@ interface Change {
 /** Mails that the time or the place of a firm place is another, with the old and the new. */
 export const mailMoved = (given: Within<WithSettings>, row: Occasion, { entry, said, key }: Change) =>
   mail(given, row, { entry, letter: movedLetter(said), key })
+
+/** Mails what the staff write to whoever has a firm place: `said` is its text. */
+export const mailLetter = (given: Within<WithSettings>, row: Occasion, { entry, subject, said, key }: Change & { subject: string }) =>
+  mail(given, row, { entry, letter: writtenLetter(subject, said), key })
 
 interface Mailed {
   entry: Entry
@@ -95,3 +99,7 @@ const movedLetter =
     ],
     act: { label: 'Platz ansehen oder absagen', link },
   })
+
+const writtenLetter =
+  (subject: string, text: string): Letter =>
+  ({ link }) => ({ subject, text: text.split(/\n{2,}/), act: { label: 'Buchung ansehen', link } })

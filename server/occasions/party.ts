@@ -2,13 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { readCode } from '#contract/codes.ts'
 import { party } from '#contract/occasions/party.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
-import type { House } from '#server/kit/house.ts'
 import { serve } from '#server/serve/serve.ts'
 import { doPublicly } from '#server/shared/publicForms/acts.ts'
 import { guestsOf, tickGuest } from './door.ts'
-import { confirm, hold, lockedEntry, ownPlaceOf, withdraw } from './entries.ts'
+import { confirm, hold, lockedEntry, ownPlaceOf, placeOf, withdraw } from './entries.ts'
 import { doorPaper, entriesExcel } from './files.ts'
 import { entryIn } from './link.ts'
 import { listOf } from './listed.ts'
@@ -20,17 +18,6 @@ import { occasion, occasionEntry } from './tables.ts'
 
 const kind = 'party'
 const rows = occasionRows(kind)
-
-/** The place behind a mailed link, read alone. */
-async function placeOf(tx: Tx, house: House, key: string) {
-  const [found] = await tx
-    .select({ row: occasion, entry: occasionEntry })
-    .from(occasionEntry)
-    .innerJoin(occasion, eq(occasion._id, occasionEntry.occasion))
-    .where(and(eq(occasionEntry._id, entryIn(house, key)), eq(occasion.kind, kind)))
-  if (!found || found.row.removedAt) throw new Refusal('missing')
-  return ownPlaceOf(found.row, found.entry)
-}
 
 export const partyCalls = serve(
   party,
@@ -60,7 +47,10 @@ export const partyCalls = serve(
       return done
     },
 
-    own: ({ tx, house, query }) => placeOf(tx, house, query.key),
+    own: async ({ tx, house, query }) => {
+      const { row, entry } = await placeOf(tx, kind, entryIn(house, query.key))
+      return ownPlaceOf(row, entry)
+    },
 
     confirm: async ({ tx, house, body }) => {
       const { row, entry } = await lockedEntry(tx, kind, entryIn(house, body.key))

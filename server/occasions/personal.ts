@@ -9,7 +9,7 @@ export const personal: readonly PersonalStore[] = [
     act: 'delete',
     export: 'party-und-wettbewerb',
     kept: {
-      what: 'name, address, phone, people along and code of who signed up for a party, the contest or the Allianz page, with or without an account',
+      what: 'name, address, phone, people along and code of who signed up for a party, the contest, a sport week or the Allianz page, with or without an account; names of who travels along and wishes',
       why: 'the place and the list at the door',
       long: '90 days after the last day; an unconfirmed hold one day',
     },

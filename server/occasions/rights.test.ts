@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('party', 'contest', 'allianz')
+tryRights('party', 'contest', 'allianz', 'alibey')

@@ -26,7 +26,7 @@ export const occasionRows = (kind: OccasionKind) =>
     born: () => ({ kind }),
     shown: (row, { who }) => shownRow(row as Occasion, who),
     visibleTo: who => keptBy(who, kind),
-    meant: given => and(eq(occasion.kind, kind), kind === 'party' ? ofStudioAsked(occasion.studio, given) : undefined),
+    meant: given => and(eq(occasion.kind, kind), kind === 'contest' ? undefined : ofStudioAsked(occasion.studio, given)),
     mayKeep: (who, row) => mayKeep(who, row as Occasion),
     mayStand: async ({ tx }, { slots }, _id) => {
       if (new Set(slots.map(slot => slot._id)).size < slots.length)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EntryState, Slot } from '#contract/occasions/shapes.ts'
+import type { Along, EntryState, Slot } from '#contract/occasions/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 
-export type OccasionKind = 'party' | 'contest' | 'allianz'
+export type OccasionKind = 'party' | 'contest' | 'allianz' | 'alibey'
 
-/** A party, a contest, or the Allianz page, which has no slots. */
+/** A party, a contest, a sport week of Alibey, or the Allianz page, which has no slots. */
 export const occasion = pgTable(
   'occasion',
   {
@@ -28,7 +28,7 @@ export const occasion = pgTable(
   table => [
     index('occasion_until').on(table.kind, table.until),
     index('occasion_studio').on(table.studio),
-    check('occasion_kind', sql`${table.kind} in ('party', 'contest', 'allianz')`),
+    check('occasion_kind', sql`${table.kind} in ('party', 'contest', 'allianz', 'alibey')`),
   ],
 )
 
@@ -50,6 +50,9 @@ export const occasionEntry = pgTable(
     nachname: text().notNull(),
     telefon: text(),
     guests: integer().notNull().default(0),
+    /** Names of those who come along, where the occasion asks for them. */
+    along: jsonb().$type<Along[]>(),
+    wishes: text(),
     /** Agreed to stand in the public list. */
     shows: boolean().notNull().default(false),
     state: text().$type<EntryState>().notNull(),

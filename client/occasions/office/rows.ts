@@ -1,4 +1,5 @@
 import { quoted, rowForm } from '#client/kit/rowForm.tsx'
+import { alibey } from '#contract/occasions/alibey.ts'
 import { contest } from '#contract/occasions/contest.ts'
 import { party } from '#contract/occasions/party.ts'
 
@@ -15,6 +16,19 @@ export const partyRow = rowForm({
   named: quoted,
   draft: 'party',
   removal: { label: 'Party entfernen' },
+})
+
+export const alibeyRow = rowForm({
+  add: alibey.create,
+  edit: alibey.edit,
+  remove: alibey.remove,
+  restore: alibey.restore,
+  one: alibey.one,
+  fresh,
+  called: ({ title }) => title,
+  named: quoted,
+  draft: 'alibey',
+  removal: { label: 'Sportwochen entfernen' },
 })
 
 export const contestRow = rowForm({

@@ -10,11 +10,16 @@ export async function addExample({ db }: TestHouse) {
   await db.insert(occasion).values([
     { ...about, _id: exampleId('party'), kind: 'party', studio: 'winterthur', slots: slot('partySlot') },
     { ...about, _id: exampleId('contest'), kind: 'contest', title: 'Wettbewerb Einstein', slots: slot('contestSlot') },
+    { ...about, _id: exampleId('alibey'), kind: 'alibey', title: 'Skiwoche', studio: 'alibey', slots: slot('alibeyWeek') },
     { ...about, _id: exampleId('allianz'), kind: 'allianz', title: 'Allianz' },
   ])
   const guest = { vorname: 'Gina', nachname: 'Gast', state: 'confirmed', at: exampleOccasion.from, until: exampleOccasion.from } as const
-  for (const kind of ['party', 'contest'] as const) {
-    const place = { occasion: exampleId(kind), slot: exampleId(`${kind}Slot`), email: `${kind}@formkurve.example` }
+  for (const [kind, slot] of [
+    ['party', 'partySlot'],
+    ['contest', 'contestSlot'],
+    ['alibey', 'alibeyWeek'],
+  ] as const) {
+    const place = { occasion: exampleId(kind), slot: exampleId(slot), email: `${kind}@formkurve.example` }
     await db
       .insert(occasionEntry)
       .values({ ...guest, ...place, _id: exampleId(`${kind}Entry`), code: `GAST${kind.toUpperCase()}`.slice(0, 12) })
