@@ -42,6 +42,7 @@ export type DomainName =
   | 'sync'
   | 'shell'
   | 'files'
+  | 'textPictures'
   | 'exports'
   | 'videos'
   | 'livestreams'

@@ -46,6 +46,7 @@ export const loaders = {
   sync: () => import('./sync.ts').then(({ sync }) => sync),
   shell: () => import('./shell.ts').then(({ shell }) => shell),
   files: () => import('./files.ts').then(({ files }) => files),
+  textPictures: () => import('./textPictures.ts').then(({ textPictures }) => textPictures),
   exports: () => import('./exports.ts').then(({ tableExports }) => tableExports),
   videos: () => import('./videos/calls.ts').then(({ videos }) => videos),
   livestreams: () => import('./livestreams.ts').then(({ livestreams }) => livestreams),

@@ -9,8 +9,6 @@ import { dayMs } from './time.ts'
 
 /** A popup's text on the member's screen before «mehr», in characters. */
 export const shortText = 120
-/** Tags that a popup's text may hold; links come on top. */
-export const popupTags = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a'] as const
 /** Shortest time between two showings of one popup to one person, in ms. */
 export const popupPause = dayMs
 

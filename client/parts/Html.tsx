@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import DOMPurify, { type Config } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { popupTags } from '#contract/popups.ts'
+import { htmlTags, isTextPicture } from '#contract/html.ts'
 
 const rules = {
-  ALLOWED_TAGS: [...popupTags],
-  ALLOWED_ATTR: ['href'],
+  ALLOWED_TAGS: [...htmlTags],
+  ALLOWED_ATTR: ['href', 'src', 'alt'],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?![/\\]))/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -19,6 +19,7 @@ export function cleaned(html: string): DocumentFragment {
     link.setAttribute('rel', 'noopener noreferrer')
     if (!link.getAttribute('href')?.startsWith('/')) link.setAttribute('target', '_blank')
   }
+  for (const image of fragment.querySelectorAll('img')) if (!isTextPicture(image.getAttribute('src') ?? '')) image.remove()
   return fragment
 }
 
@@ -39,6 +40,7 @@ export const looks = {
   '& h3, & h4': { textStyle: 'heading' },
   '& b, & strong': { fontWeight: 640 },
   '& blockquote': { borderInlineStart: '3px solid {colors.line}', paddingInlineStart: '12px', color: 'ink2' },
+  '& img': { maxWidth: 'full', height: 'auto', borderRadius: 'field', marginBlock: '8px' },
   '& a': { color: 'brandInk', textDecoration: 'underline' },
 } as const
 const Root = chakra('div', { base: looks })

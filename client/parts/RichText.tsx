@@ -1,13 +1,17 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image'
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
 import { TextBIcon } from '@phosphor-icons/react/dist/csr/TextB'
 import { useField } from 'formik'
 import { type ClipboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCan } from '#client/data/session.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Tool } from '#client/kit/table/look.ts'
+import { textPictures } from '#contract/textPictures.ts'
 import { GoalChoice, goalTitle } from './audience/GoalField.tsx'
 import { cleaned, looks } from './Html.tsx'
+import { PictureLine } from './PictureLine.tsx'
 import { pasted } from './pasted.ts'
 
 const Area = chakra('div', {
@@ -63,6 +67,8 @@ export function RichText({ name, label, hint, required }: RichProps) {
   const told = useRef<string | null | undefined>(null)
   const [bold, setBold] = useState(false)
   const [linking, setLinking] = useState(false)
+  const [picturing, setPicturing] = useState(false)
+  const mayPicture = useCan(textPictures.upload)
   const marked = useMarked(area, () => setBold(document.queryCommandState('bold')))
   const id = useId()
   const wrong = touched ? error : undefined
@@ -98,6 +104,14 @@ export function RichText({ name, label, hint, required }: RichProps) {
     marked.put(anchor)
     tell()
   }
+  const picture = (src: string, words: string) => {
+    setPicturing(false)
+    const image = document.createElement('img')
+    image.src = src
+    image.alt = words
+    marked.put(image)
+    tell()
+  }
   return (
     <div>
       <Box id={`${id}label`} textStyle="field" marginBottom="6">
@@ -114,8 +128,14 @@ export function RichText({ name, label, hint, required }: RichProps) {
         <Act icon={<LinkSimpleIcon size={16} aria-hidden />} pressed={linking} onAct={() => setLinking(!linking)}>
           Link
         </Act>
+        {mayPicture && (
+          <Act icon={<ImageIcon size={16} aria-hidden />} pressed={picturing} onAct={() => setPicturing(!picturing)}>
+            Bild
+          </Act>
+        )}
       </Box>
       {linking && <LinkLine onLink={link} />}
+      {picturing && <PictureLine onPicture={picture} />}
       <Area
         ref={area}
         contentEditable

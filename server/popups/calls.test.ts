@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { breath } from '#contract/breath.ts'
 import { examplePicture } from '#contract/files.ts'
-import { type PopupForm, popups, popupTags } from '#contract/popups.ts'
+import { htmlTags, isTextPicture } from '#contract/html.ts'
+import { type PopupForm, popups } from '#contract/popups.ts'
 import { fc } from '#contract/testing/draws.ts'
 import { dayMs } from '#contract/time.ts'
 import { corpus } from '#e2e/xss/corpus.ts'
@@ -225,11 +226,13 @@ test('where its action leads is a screen or an address over TLS', async () => {
 function expectHarmless(html: string) {
   const { document } = new JSDOM(`<body>${html}`).window
   for (const element of document.body.querySelectorAll('*')) {
-    expect(popupTags as readonly string[], html).toContain(element.localName)
+    expect(htmlTags as readonly string[], html).toContain(element.localName)
     expect(element.namespaceURI, html).toBe('http://www.w3.org/1999/xhtml')
     for (const { name, value } of element.attributes) {
-      expect([element.localName, name], html).toEqual(['a', 'href'])
-      expect(value, html).toMatch(/^(https:\/\/|mailto:|tel:|\/(?![/\\]))/i)
+      expect(['a href', 'img src', 'img alt'], html).toContain(`${element.localName} ${name}`)
+      if (name === 'alt') continue
+      if (name === 'src') expect(isTextPicture(value), html).toBe(true)
+      else expect(value, html).toMatch(/^(https:\/\/|mailto:|tel:|\/(?![/\\]))/i)
     }
   }
 }

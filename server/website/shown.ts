@@ -8,6 +8,7 @@ import { mostShown } from '#contract/website/shapes.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
+import { abroadText } from '#server/shared/files/texts.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { priceOfRow, pricesOf } from './prices.ts'
 import { isLive } from './rules.ts'
@@ -25,8 +26,9 @@ interface Asked {
 /** Whole, for it stands on a page of another host. */
 const addressOf = ({ settings }: WithSettings, picture: string | null) => picture && `${settings.publicUrl}/api/files/${picture}`
 
-const pieceOf = <Row extends { picture: string | null }>({ house }: Reading, row: Row) => ({
+const pieceOf = <Row extends { picture: string | null; text: string }>({ house }: Reading, row: Row) => ({
   ...row,
+  text: abroadText(row.text, house.settings.publicUrl),
   picture: addressOf(house, row.picture),
 })
 
@@ -95,8 +97,9 @@ function placeIn({ row, at }: Vacancy) {
   return { street: way, plz: rest.slice(0, 4), town: rest.slice(5).trim() }
 }
 
-function jobOf(found: Vacancy) {
-  const { row, type } = found
+function jobOf({ house }: Reading, found: Vacancy) {
+  const { type } = found
+  const row = { ...found.row, text: abroadText(found.row.text, house.settings.publicUrl) }
   const end = new Date(Date.parse(instantOf(addDays(row.until, 1), '00:00')) - 1000).toISOString()
   return {
     ...row,
@@ -107,24 +110,24 @@ function jobOf(found: Vacancy) {
   }
 }
 
-export async function shownJobs({ tx }: Reading, asked?: Asked) {
-  const rows = await vacancies(tx).where(isLive(websiteJob)).orderBy(asc(websiteJob.title), asc(websiteJob._id))
+export async function shownJobs(given: Reading, asked?: Asked) {
+  const rows = await vacancies(given.tx).where(isLive(websiteJob)).orderBy(asc(websiteJob.title), asc(websiteJob._id))
   const here = new Set(
     forPlace(
       rows.map(({ row }) => row),
       asked,
     ).map(({ _id }) => _id),
   )
-  return rows.filter(({ row }) => here.has(row._id)).map(jobOf)
+  return rows.filter(({ row }) => here.has(row._id)).map(found => jobOf(given, found))
 }
 
 /** A vacancy that was online and is no more is gone for good, so that search engines forget it. */
-export async function shownJob({ tx }: Reading, _id: string) {
-  const [found] = await vacancies(tx).where(eq(websiteJob._id, _id))
+export async function shownJob(given: Reading, _id: string) {
+  const [found] = await vacancies(given.tx).where(eq(websiteJob._id, _id))
   const state = found && pieceState(found.row, today())
   if (!found || state === 'draft' || state === 'planned') throw new Refusal('missing')
   if (state === 'over' || found.row.removedAt) throw new Refusal('website-job-over')
-  return jobOf(found)
+  return jobOf(given, found)
 }
 
 export const shownTypes = ({ tx }: Reading) =>

@@ -3,13 +3,17 @@ import { fileCalls } from './calls.ts'
 import { sweepFiles } from './keep.ts'
 import { tellMissing } from './missing.ts'
 import { personal } from './personal.ts'
+import { abroad } from './plugs.ts'
+import { forgetTextPictures, textPictureCalls, textPictureKind } from './texts.ts'
 
 export const filesDomain: Domain = {
   name: 'files',
-  calls: fileCalls,
+  calls: [...fileCalls, ...textPictureCalls],
   daily: async (house, now) => {
+    await forgetTextPictures(house, now.getTime())
     await sweepFiles(house, now.getTime())
     await tellMissing(house)
   },
+  plugs: [abroad.of([textPictureKind])],
   personal,
 }

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
@@ -14,6 +15,9 @@ export interface Opener {
  * looked at as long as the address holds.
  */
 export const openers = plug<Readonly<Record<string, Opener | string>>>('openers')
+
+/** Columns in which a domain keeps written texts, which may show pictures that are uploaded for them. */
+export const texts = plug<readonly PgColumn[]>('texts')
 
 /** Kinds of a domain's open files that pages of other sites may show. */
 export const abroad = plug<readonly string[]>('abroad')
