@@ -90,7 +90,7 @@ export const screens = {
   allianz: { path: '/allianz', title: 'Allianz', access: 'public', opened: 'link', built: true },
   party: { path: '/party', title: 'Party', access: 'public', opened: 'link', built: true },
   alibey: { path: '/alibey', title: 'Alibey', access: 'public', opened: 'link', built: true },
-  alibeyBooking: { path: '/alibey/booking', title: 'Alibey: Buchung', access: 'public', built: true },
+  alibeyBooking: { path: '/alibey/booking', title: 'Alibey: Buchung', access: 'public', opened: 'step', built: true },
   alibeyEdit: { path: '/alibey/edit', title: 'Alibey: Bearbeiten', access: 'public', opened: 'link', built: true },
   slimme: { path: '/slimme/dashboard', title: 'Slim-me', access: 'public' },
   oaff: { path: '/oaff', title: 'OAFF', access: 'public' },
@@ -107,7 +107,7 @@ export const screens = {
     opened: 'link',
     built: true,
   },
-  playground: { path: '/playground', title: 'Spielwiese', access: 'public' },
+  playground: { path: '/playground', title: 'Spielwiese', access: 'public', built: true },
   contractStart: { path: '/contract', title: 'Vertrag Erstellen', access: 'public', built: true },
   contractCreate: { path: '/contract/create/:id/:studioId', title: 'Vertrag Erstellen', access: 'public', opened: 'step', built: true },
   contractCreateSkip: {

@@ -53,6 +53,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   thanks: () => import('#client/leads/Thanks.tsx'),
   party: () => import('#client/occasions/Party.tsx'),
   alibey: () => import('#client/occasions/alibey/Alibey.tsx'),
+  playground: () => import('#client/playground/Playground.tsx'),
   alibeyBooking: () => import('#client/occasions/alibey/Booking.tsx'),
   alibeyEdit: () => import('#client/occasions/alibey/Edit.tsx'),
   einsteinContest: () => import('#client/occasions/Contest.tsx'),

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { useLocal, useSyncStatus } from '#client/data/local.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Menu } from '#client/kit/Menu.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -60,6 +60,9 @@ export default function Reconcile() {
       </Box>
       <Waiting status={status} />
       <Storage room={room} waiting={status.waiting} lastSync={status.lastSync} />
+      <ButtonLink to="playground" look="text" size="row">
+        Dieses Gerät prüfen
+      </ButtonLink>
       {status.online && status.waiting > 0 && (
         <Button look="side" onClick={() => local.syncNow()} width="full" marginTop="16">
           Jetzt senden

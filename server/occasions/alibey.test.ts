@@ -26,7 +26,7 @@ const weeks = (capacity = 4) =>
 type Wish = Body<typeof alibey.book>['data']
 async function book(over: Partial<Wish> & { slot: string; email: string }) {
   const key = v7()
-  const data = { vorname: 'Sibylle', nachname: 'Frei', along: [], proof: await proofFor(house, key), ...over }
+  const data = { vorname: 'Sibylle', nachname: 'Frei', along: [], wishes: null, proof: await proofFor(house, key), ...over }
   return house.as(undefined, alibey.book, { body: { data } }, { key })
 }
 const keyOf = async (email: string) => (await mailsTo(house, email)).at(-1)!.key

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { checks, type Finding, reportOf } from './checks.ts'
+
+test('the report says each finding in its order, the version and the browser, and nothing else', () => {
+  const found = new Map<string, Finding>([
+    ['Netz', { state: 'ok', text: 'Das Studio antwortet in 40 ms.' }],
+    ['Kamera', { state: 'bad', text: 'Gesperrt.' }],
+  ])
+  expect(reportOf(found, '1.2.3', 'Firefox')).toBe(
+    'Formkurve 1.2.3\nFirefox\nNetz: gut. Das Studio antwortet in 40 ms.\nKamera: geht nicht. Gesperrt.',
+  )
+})
+
+test('a browser that has none of it is told so, without a failure', async () => {
+  const all = await Promise.all(checks.map(async ([name, look]) => [name, (await look()).state] as const))
+  expect(Object.fromEntries(all)).toMatchObject({ Kamera: 'bad', Bildschirm: 'ok' })
+})
