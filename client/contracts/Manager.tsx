@@ -8,7 +8,7 @@ import { ContractTable } from './ContractTable.tsx'
 import { DeviationTable } from './map/DeviationTable.tsx'
 
 const views = [
-  ['alle', 'Alle'],
+  ['alle', 'Alle Verträge'],
   ['bald', 'Läuft in 60 Tagen aus'],
   ['gekuendigt', 'Gekündigt'],
   ['wartet', 'Kündigung wartet'],
