@@ -3,6 +3,7 @@ import { accessControlDomain } from '#server/accessControl/domain.ts'
 import { accountDomain } from '#server/account/domain.ts'
 import { anamnesisDomain } from '#server/anamnesis/domain.ts'
 import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
+import { appointmentsDomain } from '#server/appointments/domain.ts'
 import { attendanceDomain } from '#server/attendance/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
@@ -26,6 +27,7 @@ import { figuresDomain } from '#server/figures/domain.ts'
 import { habitsDomain } from '#server/habits/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import { homeDomain } from '#server/home/domain.ts'
+import { invitesDomain } from '#server/invites/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
@@ -133,6 +135,8 @@ export const domains: readonly Domain[] = [
   billsDomain,
   referralsDomain,
   leadsDomain,
+  appointmentsDomain,
+  invitesDomain,
   socialDomain,
   devicesDomain,
   workoutsDomain,
