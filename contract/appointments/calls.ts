@@ -106,6 +106,17 @@ const office = {
     },
     array().of(appointmentRow.required()).required(),
   ),
+  /** Times of all kinds as staff may book them, also at short notice. */
+  officeSlots: get(
+    'terminplaner/office/slots',
+    {
+      access: leadRights,
+      studio: ({ query }) => query.studio as string | undefined,
+      query: slotQuery,
+      example: { query },
+    },
+    array().of(trainingSlot.required()).required(),
+  ),
   /** Books for somebody at the desk or on the telephone: a lead, or a member. */
   bookFor: post(
     'terminplaner/office',

@@ -75,7 +75,7 @@ export const invites = domain('invites', usual, {
       offline: true,
       limit: { times: 20, seconds: 86_400 },
       body: object({ _id: id().required(), guest: guest() }),
-      example: { body: { _id: exampleId('newInvite'), guest: 'Lea' } },
+      example: { body: { _id: exampleId('ownInvite'), guest: 'Lea' } },
     },
     ownInvite,
   ),

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { appointments } from '#contract/appointments/calls.ts'
-import { type AppointmentKind, openKinds } from '#contract/appointments/shapes.ts'
+import { type AppointmentKind, kindNames, openKinds } from '#contract/appointments/shapes.ts'
 import type { Body } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { dayMs } from '#contract/time.ts'
@@ -10,6 +10,7 @@ import type { House } from '#server/kit/house.ts'
 import { lead } from '#server/leads/tables.ts'
 import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { rowIn } from '#server/shared/publicForms/link.ts'
 import { book, cancel, move, one, type Whose } from './acts.ts'
 import { textOf } from './entry.ts'
@@ -26,30 +27,31 @@ interface Asked {
   from: string
   days: number
   kind?: AppointmentKind
+  byHand?: boolean
 }
 
 /** Free times of these kinds. */
-async function freeOf(tx: Tx, { studio, from, days, kind }: Asked, kinds: readonly AppointmentKind[]) {
+async function freeOf(tx: Tx, { studio, from, days, kind, byHand }: Asked, kinds: readonly AppointmentKind[]) {
   const wanted = kinds.filter(each => kind === undefined || each === kind)
   if (wanted.length === 0) return []
   const where = and(eq(appointmentTime.studio, studio), inArray(appointmentTime.kind, wanted))
-  return (await slotsOf(tx, { where, from, days })).filter(({ free }) => free > 0)
+  return (await slotsOf(tx, { where, from, days, byHand })).filter(({ free }) => free > 0)
 }
 
 /** Whose time is taken: of the key's owner, or with a session of a person whom the caller sees. */
-async function wanted(given: { tx: Tx; house: House; who: Who | undefined }, { lead: key, person }: Body<typeof appointments.book>) {
+async function wanted(given: { tx: Tx; house: House; who: Who | undefined }, { lead: key, person: named }: Body<typeof appointments.book>) {
   const { tx, who } = given
   if (key) return { whose: await whoseIs(given, key), author: null }
   if (!who) throw new Refusal('unauthenticated')
   const me = actorOf(who)
-  const whose: Whose = { lead: null, person: person ?? me }
-  if (person && person !== me) await seenPerson(tx, who, person, ['af_edit'])
+  const whose: Whose = { lead: null, person: named ?? me }
+  if (named && named !== me) await seenPerson(tx, who, named, ['af_edit'])
   return { whose, author: me }
 }
 
 /** The caller's own, as a member or as the lead that they were. */
-const ownOf = (person: string) =>
-  or(eq(appointment.person, person), sql`${appointment.lead} in (select ${lead._id} from ${lead} where ${lead.person} = ${person})`)
+const ownOf = (_id: string) =>
+  or(eq(appointment.person, _id), sql`${appointment.lead} in (select ${lead._id} from ${lead} where ${lead.person} = ${_id})`)
 
 async function mustBeOwn(tx: Tx, who: Who, _id: string) {
   const [found] = await held(tx, and(eq(appointment._id, _id), ownOf(who._id)), 1)
@@ -57,18 +59,19 @@ async function mustBeOwn(tx: Tx, who: Who, _id: string) {
   return found
 }
 
-/** With a name for who leads it, which strangers are not told. */
-async function trainingsOf(tx: Tx, asked: Asked) {
-  const slots = await freeOf(tx, asked, ['training'])
+/** With the name of whoever leads it, which strangers are not told. */
+async function namedOf(tx: Tx, asked: Asked, kinds: readonly AppointmentKind[]) {
+  const slots = await freeOf(tx, asked, kinds)
   const ids = [...new Set(slots.flatMap(({ trainer }) => trainer ?? []))]
-  const names = new Map<string, string>()
-  if (ids.length > 0) {
-    const { rows } = await tx.execute<{ _id: string; name: string }>(
-      sql`select _id, trim(vorname || ' ' || nachname) as name from person where _id = any(${sql.param(ids)}::uuid[]) and deleted_at is null`,
-    )
-    for (const { _id, name } of rows) names.set(_id, name)
-  }
-  return slots.flatMap(slot => (slot.trainer && names.has(slot.trainer) ? [{ ...slot, trainer: names.get(slot.trainer) as string }] : []))
+  const people =
+    ids.length > 0
+      ? await tx
+          .select()
+          .from(person)
+          .where(and(inArray(person._id, ids), isNull(person.deletedAt)))
+      : []
+  const names = new Map(people.map(({ _id, vorname, nachname }) => [_id, `${vorname} ${nachname}`.trim()]))
+  return slots.map(slot => ({ ...slot, trainer: (slot.trainer && names.get(slot.trainer)) || null }))
 }
 
 export const appointmentCalls = serve(appointments, {
@@ -96,7 +99,8 @@ export const appointmentCalls = serve(appointments, {
     })
   },
 
-  trainingSlots: ({ tx, query }) => trainingsOf(tx, query),
+  // Without its trainer there is no personal training.
+  trainingSlots: async ({ tx, query }) => (await namedOf(tx, query, ['training'])).filter(({ trainer }) => trainer),
   mine: async ({ tx, house, who }) => {
     const since = gt(appointment.startsAt, new Date(Date.now() - keptDays * dayMs).toISOString())
     return (await held(tx, and(ownOf(who._id), since), 200)).map(each => shownTo(house, each))
@@ -119,6 +123,7 @@ export const appointmentCalls = serve(appointments, {
   },
 
   list: given => listFor(given, given.query),
+  officeSlots: ({ tx, query }) => namedOf(tx, { ...query, byHand: true }, kindNames),
   bookFor: given => bookFor(given, given.body),
   moveFor: given => moveFor(given, given.params.id, given.body),
   cancelFor: async given => {

@@ -44,7 +44,8 @@ export const inviteCalls = serve(invites, {
   give: async ({ tx, who, body }) => {
     const [known] = await tx.select().from(invite).where(eq(invite._id, body._id))
     if (known) {
-      if (known.member !== who._id || known.guest !== body.guest) throw new Refusal('taken')
+      if (known.member !== who._id) throw new Refusal('missing')
+      if (known.guest !== body.guest) throw new Refusal('taken')
       return ownShown(known)
     }
     const studio = await studioOf(tx, who._id)
