@@ -10,7 +10,7 @@ import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { appointmentKinds, type TimeRow } from '#contract/appointments/shapes.ts'
 import { appointmentTimes } from '#contract/appointments/times.ts'
-import { calledOf, daysWords, timeForm as form, weekdayOptions } from './rows.ts'
+import { daysWords, timeForm as form, weekdayOptions } from './rows.ts'
 
 const kind: Filter = { id: 'kind', title: 'Wofür', choices: Object.entries(appointmentKinds) }
 
@@ -44,7 +44,7 @@ export default function Times() {
       adds
       name="appointmentTimes"
       call={appointmentTimes.list}
-      form={{ ways: form.ways, called: calledOf }}
+      form={form}
       columns={columns}
       filters={filters}
       searches={{ label: 'Wofür oder mit wem' }}

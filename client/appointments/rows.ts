@@ -20,5 +20,5 @@ export const timeForm = rowForm({
   draft: 'appointment-time',
   fresh: { version: 1, trainerName: null },
   closed: () => 'Terminzeiten ändert, wer im Studio die Angestellten verwaltet.',
-  removal: { label: 'Zeiten entfernen', why: () => undefined },
+  removal: { label: 'Zeiten entfernen' },
 })

@@ -57,7 +57,7 @@ const byKey = {
 }
 
 const unknown = { params: { id: exampleId('noAppointment') }, answers: 'missing' } as const
-const acts = { access: [], offline: true, mendedAt: 'reservation', current: instead } as const
+const acts = { access: [], offline: true, current: instead } as const
 
 /** The same with a session and a trainer. */
 const bySession = {
@@ -183,7 +183,11 @@ const office = {
   ),
 }
 
-const usual: Usual = { mendedAt: 'leadsList', rows: { appointment: ['moveFor', 'cancelFor'] } }
+const usual: Usual = {
+  mendedAt: 'leadsList',
+  mends: { bookTraining: 'reservation', moveTraining: 'reservation', cancelTraining: 'reservation' },
+  rows: { appointment: ['moveFor', 'cancelFor'] },
+}
 
 /** Appointments for a trial, a consultation or a personal training (L228, V18). */
 export const appointments = domain('appointments', usual, { ...byKey, ...bySession, ...office })

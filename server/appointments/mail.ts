@@ -18,7 +18,7 @@ const said: Readonly<Record<MailKind, (called: string) => readonly [subject: str
 
 /** The page on which an appointment is seen, moved and given up. */
 export const pageOf = ({ settings }: WithSettings, _id: string) =>
-  `${settings.publicUrl}/danke?termin=${linkKeyOf({ settings } as WithSettings, appointmentKey, _id)}`
+  `${settings.publicUrl}/danke?termin=${linkKeyOf({ settings }, appointmentKey, _id)}`
 
 /** Mails whoever comes, with the calendar file and the link that moves or gives up; the first one counts as the confirmation. */
 export async function mailTo({ tx, house }: Within<WithSettings>, one: Held, kind: MailKind) {

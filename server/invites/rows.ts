@@ -61,7 +61,7 @@ export async function ofStudio({ tx, who }: Acting, { filter, studio }: { filter
   const inState = filter === 'all' ? undefined : eq(invite.state, filter)
   const inStudio = studio === allStudios ? undefined : eq(invite.studio, studio)
   const rows = await read(tx, and(visibleTo(who), inState, inStudio))
-  return paged(rows, { sort: '-at', ...query }, wordsOf, 'at')
+  return paged(rows, { ...query, sort: query.sort ?? '-at' }, wordsOf, 'at')
 }
 
 const wordsOf = ({ code, guest, member: giver, leadName }: InviteRow) => [code, guest, giver, leadName].filter(Boolean).join(' ')
