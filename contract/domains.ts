@@ -97,6 +97,7 @@ export type DomainName =
   | 'appointments'
   | 'appointmentTimes'
   | 'invites'
+  | 'queues'
   | 'accessControl'
   | 'todos'
   | 'offers'

@@ -101,6 +101,7 @@ export const loaders = {
   leadForms: () => import('./leads/public.ts').then(({ leadForms }) => leadForms),
   appointments: () => import('./appointments/calls.ts').then(({ appointments }) => appointments),
   appointmentTimes: () => import('./appointments/times.ts').then(({ appointmentTimes }) => appointmentTimes),
+  queues: () => import('./queues.ts').then(({ queues }) => queues),
   invites: () => import('./invites/calls.ts').then(({ invites }) => invites),
   accessControl: () => import('./accessControl/calls.ts').then(({ accessControl }) => accessControl),
   todos: () => import('./todos/calls.ts').then(({ todos }) => todos),

@@ -69,6 +69,7 @@ export interface LiveEvents {
   'report:changed': { report: string }
   'lead:changed': { lead: string }
   'appointment:changed': { studio: string }
+  'queue:changed': { studio: string }
   /** Somebody came into this studio, or went. */
   'arrival:new': { studio: string }
   /** A day of this studio's Kinderhort is another than before. */

@@ -74,6 +74,7 @@ export const refusals = {
   'appointment-full': [409, 'Diese Zeit ist gerade vergeben worden. Wähle eine andere.'],
   'appointment-most': [409, 'Mehr Termine auf einmal gehen nicht: Verschiebe einen, oder sag einen ab.'],
   'appointment-begun': [409, 'Dieser Termin hat schon begonnen oder ist vorbei.'],
+  'queue-off': [409, 'Im Moment gibt es hier keine Warteschlange.'],
   'invite-most': [409, 'Drei offene Einladungen auf einmal genügen: Zieh zuerst eine zurück.'],
   'invite-state': [409, 'Das geht nicht mehr: Die Einladung hat inzwischen einen anderen Stand.'],
   'reservation-state': [409, 'Das geht nicht mehr: Der Stand ist inzwischen ein anderer.'],

@@ -5,7 +5,7 @@ import { serverOf } from '#e2e/floor.ts'
 import { expect, test } from '#e2e/house.ts'
 import { mailedPath } from '#e2e/mailed.ts'
 
-test.use({ of: ['appointments', 'invites'] })
+test.use({ of: ['appointments', 'invites', 'queues'] })
 
 /** Today in Zurich, YYYY-MM-DD. */
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(new Date())
@@ -85,7 +85,7 @@ test('whoever asks chooses a time, moves it by the mailed link, and staff see th
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('a member gives an invitation away, its code makes the lead, and staff keep invitations and times', async ({ open }) => {
+  test('a member gives an invitation away, its code makes the lead, and staff keep invitations, times and a queue', async ({ open }) => {
     test.setTimeout(180_000)
     const guest = `Gast${Date.now() % 100_000}`
     const member = await open()
@@ -123,5 +123,17 @@ test.describe(() => {
     await expect(desk.page.getByRole('row').filter({ hasText: 'Personal Training' })).toBeVisible()
     await drawn(desk.page)
     await isClean(desk.page)
+
+    await desk.page.goto('/sensordaten?studio=frauenfeld')
+    await desk.page.getByRole('button', { name: 'Einschalten' }).click()
+    await expect(desk.page.getByText('Im Moment wartet niemand.')).toBeVisible()
+    await member.page.goto('/sensordaten?studio=frauenfeld')
+    await member.page.getByRole('button', { name: 'Anstellen' }).click()
+    const queue = member.page.getByRole('region', { name: 'Warteschlange' })
+    await expect(queue.getByText('Du bist als Nächstes dran.')).toBeVisible()
+    await desk.page.getByRole('button', { name: 'Nächste Person' }).click()
+    await expect(queue.getByText('Du bist an der Reihe: Komm herein.')).toBeVisible()
+    await desk.page.getByRole('button', { name: 'Ausschalten' }).click()
+    await expect(desk.page.getByText('Ausgeschaltet.')).toBeVisible()
   })
 })

@@ -30,6 +30,7 @@ import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { published } from '#server/news/testing/leaving.ts'
 import { getsOffers } from '#server/newsletter/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
+import { queuesUp } from '#server/queues/testing/leaving.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { reported } from '#server/reports/testing/leaving.ts'
 import { reserves } from '#server/reservations/testing/leaving.ts'
@@ -131,6 +132,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await asked(house, who._id)
   await agrees(house, who._id)
   await invited(house, who._id)
+  await queuesUp(house, who._id)
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)

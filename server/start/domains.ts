@@ -50,6 +50,7 @@ import { paymentsDomain } from '#server/payments/domain.ts'
 import { plansDomain } from '#server/plans/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
 import { qrcodesDomain } from '#server/qrcodes/domain.ts'
+import { queuesDomain } from '#server/queues/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
@@ -137,6 +138,7 @@ export const domains: readonly Domain[] = [
   leadsDomain,
   appointmentsDomain,
   invitesDomain,
+  queuesDomain,
   socialDomain,
   devicesDomain,
   workoutsDomain,
