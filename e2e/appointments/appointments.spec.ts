@@ -29,7 +29,7 @@ test('whoever asks chooses a time, moves it by the mailed link, and staff see th
   await guest.offline(false)
 
   await expect(page.getByRole('heading', { name: 'Termin wählen' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Studio' }).selectOption('winterthur')
+  await page.getByRole('combobox', { name: 'Studio', exact: true }).selectOption('winterthur')
   await page
     .getByRole('radio', { name: / frei$/ })
     .first()
@@ -115,7 +115,8 @@ test.describe(() => {
     await desk.page.emulateMedia({ reducedMotion: 'reduce' })
     await desk.arrive('admin@formkurve.example', '/dashboard/leads/leads-list?ansicht=einladungen')
     await desk.page.getByRole('searchbox', { name: 'Code, Gast oder Mitglied' }).fill(code)
-    await expect(desk.page.getByRole('button', { name: new RegExp(guest) })).toContainText('Eingelöst')
+    await expect(desk.page.getByRole('button', { name: new RegExp(guest) })).toBeVisible()
+    await expect(desk.page.getByText('Eingelöst', { exact: true })).toBeVisible()
     await drawn(desk.page)
     await isClean(desk.page)
     await desk.page.goto('/dashboard/leads/terminzeiten')

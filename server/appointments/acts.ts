@@ -77,7 +77,7 @@ async function mustNotHaveMost(tx: Tx, whose: Whose, rule: TimeRow, day: string)
   if (count >= (rule.kind === 'training' ? mostTrainings : most)) throw await gone(tx, 'appointment-most', rule, day)
 }
 
-export const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'appointment:changed', data: { studio } })
 
 export async function one(tx: Tx, _id: string): Promise<Held> {

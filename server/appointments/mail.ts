@@ -7,7 +7,7 @@ import { textOf } from './entry.ts'
 import { appointmentKey, calledOf, type Held } from './read.ts'
 import { appointment } from './tables.ts'
 
-export type MailKind = 'booked' | 'moved' | 'cancelled' | 'tomorrow'
+type MailKind = 'booked' | 'moved' | 'cancelled' | 'tomorrow'
 
 const said: Readonly<Record<MailKind, (called: string) => readonly [subject: string, text: string]>> = {
   booked: called => [`Dein Termin: ${called}`, `Dein Termin ist bestätigt: ${called}.`],
@@ -17,7 +17,7 @@ const said: Readonly<Record<MailKind, (called: string) => readonly [subject: str
 }
 
 /** The page on which an appointment is seen, moved and given up. */
-export const pageOf = ({ settings }: WithSettings, _id: string) =>
+const pageOf = ({ settings }: WithSettings, _id: string) =>
   `${settings.publicUrl}/danke?termin=${linkKeyOf({ settings }, appointmentKey, _id)}`
 
 /** Mails whoever comes, with the calendar file and the link that moves or gives up; the first one counts as the confirmation. */
