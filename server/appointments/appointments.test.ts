@@ -105,6 +105,18 @@ test('whoever asked chooses a time by the key of their form: the lead stands at 
   expect(Buffer.from(file?.base64 ?? '', 'base64').toString()).toContain('SUMMARY:Probetraining')
 })
 
+test('the answer to an enquiry brings the link by which a time is chosen', async () => {
+  const on = addDays(day, 8)
+  const { time } = await rule({ weekdays: [weekdayOf(on)], places: 3, kind: 'consultation', from: '08:00', to: '10:00' })
+  const { email, row } = await asked()
+  await house.runJobs()
+  const [answer] = await mails(email)
+  const key = /danke\?key=([\w.-]+)/.exec(answer?.text ?? '')?.[1] ?? ''
+  expect((await house.as(undefined, appointments.link, { params: { key } })).reply.studio).toBe('winterthur')
+  expect((await book(key, slotAt(time, on, '08:00'))).status).toBe(200)
+  expect((await leadNow(row._id)).state).toBe('appointment')
+})
+
 test('by the mailed key it is seen, moved and given up: state and step of the lead go along, and the place is free again', async () => {
   const on = addDays(day, 1)
   const { time } = await rule({ weekdays: [weekdayOf(on)] })
