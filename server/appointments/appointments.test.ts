@@ -12,6 +12,7 @@ import { dayMs } from '#contract/time.ts'
 import { clockOf, dayOf, instantOf, today } from '#server/kit/zone.ts'
 import { lead, leadForm, leadWording } from '#server/leads/tables.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
+import { referral } from '#server/referrals/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -63,11 +64,11 @@ async function rule(over: object = {}, who = desk) {
 
 let nth = 0
 /** Somebody who has sent the form: the key of their act, and the lead. */
-async function asked(over: object = {}) {
+async function asked(over: object = {}, referralEmail: string | null = null) {
   const key = v7()
   const email = `probe${++nth}@formkurve.example`
   const person = { vorname: 'Lea', nachname: 'Muster', email, telefon: null, wish: null, answers: null, ...over }
-  const body = { lead: person, studio: 'winterthur', referralEmail: null, proof: await proofFor(house, key) }
+  const body = { lead: person, studio: 'winterthur', referralEmail, proof: await proofFor(house, key) }
   await house.as(undefined, leadForms.send, { params: { id: 'probe' }, body: body as never }, { key })
   const [row] = await house.db.select().from(lead).where(eq(lead.email, email))
   return { key, email, row: row! }
@@ -115,6 +116,23 @@ test('the answer to an enquiry brings the link by which a time is chosen', async
   expect((await house.as(undefined, appointments.link, { params: { key } })).reply.studio).toBe('winterthur')
   expect((await book(key, slotAt(time, on, '08:00'))).status).toBe(200)
   expect((await leadNow(row._id)).state).toBe('appointment')
+})
+
+test('a referral follows the lead that it has (V43)', async () => {
+  const on = addDays(day, 9)
+  const { time } = await rule({ weekdays: [weekdayOf(on)], places: 3, kind: 'consultation', from: '08:00', to: '10:00' })
+  const friend = await member(house)
+  const { key, row } = await asked({}, friend.email)
+  const standing = async () =>
+    (
+      await house.db
+        .select()
+        .from(referral)
+        .where(eq(referral._id, row.referral ?? ''))
+    )[0]?.state
+  expect(await standing()).toBe('new')
+  await book(key, slotAt(time, on, '08:00'))
+  expect(await standing()).toBe('trial')
 })
 
 test('by the mailed key it is seen, moved and given up: state and step of the lead go along, and the place is free again', async () => {
