@@ -68,6 +68,8 @@ export interface LiveEvents {
   /** A report of this studio, or of this person, is new or another than before. */
   'report:changed': { report: string }
   'lead:changed': { lead: string }
+  'appointment:changed': { studio: string }
+  'queue:changed': { studio: string }
   /** Somebody came into this studio, or went. */
   'arrival:new': { studio: string }
   /** A day of this studio's Kinderhort is another than before. */

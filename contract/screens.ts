@@ -912,6 +912,14 @@ export const screens = {
     group: 'Leads',
     built: true,
   },
+  appointmentTimes: {
+    path: '/dashboard/leads/terminzeiten',
+    title: 'Terminzeiten',
+    access: ['g_employeemanager'],
+    hides: bottom,
+    group: 'Leads',
+    built: true,
+  },
   referralList: {
     path: '/dashboard/leads/referral-list',
     title: 'Empfehlungen',

@@ -19,6 +19,7 @@ export const office = {
   internReport: () => import('#client/reports/Report.tsx'),
   internReportDashboard: () => import('#client/reports/Dashboard.tsx'),
   leadsList: () => import('#client/leads/office/LeadsList.tsx'),
+  appointmentTimes: () => import('#client/appointments/Times.tsx'),
   leadsAll: () => import('#client/leads/office/LeadsAll.tsx'),
   leadCost: () => import('#client/leads/office/LeadCost.tsx'),
   leadsSettings: () => import('#client/leads/office/Settings.tsx'),

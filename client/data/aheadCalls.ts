@@ -1,4 +1,5 @@
 import { absences } from '#contract/absences/calls.ts'
+import { appointments } from '#contract/appointments/calls.ts'
 import type { Ahead, AnyCall } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { courses } from '#contract/courses/calls.ts'
@@ -28,6 +29,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   absences,
   timetracking,
   shiftPlans,
+  appointments,
 ]
 
 /** The calls that are asked for in advance. */

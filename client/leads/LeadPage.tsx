@@ -25,6 +25,7 @@ import { cameFrom } from './cameFrom.ts'
 const shape = publicLead.shape({
   studio: studioCode().label('Studio').nullable().default(null),
   referralEmail: text(254).label('Wer hat dich eingeladen?').nullable().default(null),
+  invitation: text(40).label('Code deiner Einladung'),
   source: text(10),
   campaign: id().nullable(),
 })
@@ -112,6 +113,7 @@ function Fields({ name, link, asked }: { name: string; link: string; asked: Aske
     ...cameFrom(words),
     ...(asked.studios.length === 1 && { studio: asked.studios[0]?.code }),
     ...(invitedBy() && { referralEmail: invitedBy() }),
+    ...(words.einladung && { invitation: words.einladung }),
     ...(me && { vorname: me.vorname, nachname: me.nachname, email: me.email }),
   }))
   const { pages } = asked
@@ -132,6 +134,7 @@ function Fields({ name, link, asked }: { name: string; link: string; asked: Aske
       )}
       {pages.length > 0 && <Questions pages={pages} />}
       <form.Field name="wish" area />
+      {words.einladung && <form.Field name="invitation" hint="Sie gilt für ein Probetraining." />}
       <form.Field name="referralEmail" hint="Freiwillig: die E-Mail-Adresse oder der Code eines Mitglieds." />
       <Text textStyle="small" color="ink2" whiteSpace="pre-line">
         {asked.wording}

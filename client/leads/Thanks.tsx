@@ -7,6 +7,7 @@ import { useQueryText } from '#client/map/links.tsx'
 import { Confirm } from '#client/parts/newsletter/Confirm.tsx'
 import { Subscribe } from '#client/parts/newsletter/Subscribe.tsx'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
+import { AskedAppointment, LinkedAppointment, MailedAppointment } from './Appointment.tsx'
 
 /** Said once a form has arrived, with the way on. */
 function Arrived({ link }: { link: string }) {
@@ -29,9 +30,12 @@ function Arrived({ link }: { link: string }) {
   )
 }
 
-/** /danke (L18): behind a form that has arrived (`von`), and where a mail's link leads that asks for a confirmation (`bestaetigen`). */
+/**
+ * /danke (L18, V18): behind a form that has arrived (`von`), and where a mail's link leads that asks for a confirmation (`bestaetigen`), chooses a
+ * time (`key`) or shows an appointment (`termin`).
+ */
 export default function Thanks() {
-  const { bestaetigen } = useLinkKeys('thanks', ['bestaetigen'])
+  const { bestaetigen, key, termin } = useLinkKeys('thanks', ['bestaetigen', 'key', 'termin'])
   const { von } = useQueryText()
   return (
     <Page title="Danke">
@@ -39,9 +43,15 @@ export default function Thanks() {
         <Confirm linkKey={bestaetigen} />
       ) : (
         <>
-          {von ? (
-            <Arrived link={von} />
-          ) : (
+          {termin && <MailedAppointment linkKey={termin} />}
+          {key && !termin && <LinkedAppointment linkKey={key} />}
+          {von && (
+            <>
+              <Arrived link={von} />
+              <AskedAppointment link={von} />
+            </>
+          )}
+          {!von && !key && !termin && (
             <Text color="ink2" paddingTop="8">
               Schön, dass du da bist.
             </Text>

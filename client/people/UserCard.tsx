@@ -6,10 +6,12 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
+import { ConsultationLink } from '#client/parts/appointment/ConsultationLink.tsx'
 import { PersonNutrition } from '#client/parts/nutrition/PersonNutrition.tsx'
 import { PersonPauses } from '#client/parts/timestop/PersonPauses.tsx'
 import { account } from '#contract/account.ts'
 import { anamnesis } from '#contract/anamnesis/calls.ts'
+import { appointments } from '#contract/appointments/calls.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { habits } from '#contract/habits/calls.ts'
@@ -50,6 +52,7 @@ export default function UserCard() {
       <Box display="flex" flexWrap="wrap" gap="8" alignItems="center" paddingTop="12">
         <Chip>{card.studio?.name ?? 'ohne Studio'}</Chip>
         {roles.text(card.roles) && <Chip look="ok">{roles.text(card.roles)}</Chip>}
+        {can(appointments.inviteConsultation) && <ConsultationLink email={card.email} />}
         <Box flex={1} />
         <Stand at={stand} />
       </Box>

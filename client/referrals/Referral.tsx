@@ -7,6 +7,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { referrals } from '#contract/referrals/calls.ts'
+import { OwnInvites } from './OwnInvites.tsx'
 import { OwnLink } from './OwnLink.tsx'
 import { OwnReferrals } from './OwnReferrals.tsx'
 import { rewardOf } from './words.ts'
@@ -59,6 +60,7 @@ function Own() {
         )}
       </Box>
       <OwnLink mine={data} />
+      <OwnInvites />
       <OwnReferrals mine={data} stand={stand} />
     </>
   )

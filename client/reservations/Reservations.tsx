@@ -11,6 +11,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useGo } from '#client/map/links.tsx'
+import { PersonalTraining } from '#client/parts/appointment/PersonalTraining.tsx'
 import { useNow } from '#client/parts/course/useNow.ts'
 import { addDays } from '#contract/days.ts'
 import { reservations } from '#contract/reservations/calls.ts'
@@ -62,6 +63,7 @@ export default function Reservations() {
           ))}
         </Box>
       </Section>
+      <PersonalTraining />
       <Towels />
       <Bikes />
       <Daycare />

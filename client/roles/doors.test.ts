@@ -142,6 +142,7 @@ const settled: Partial<Record<Right, readonly string[]>> = {
   af_edit: ['/dashboard/leads/all'],
   af_settingsEdit: ['/dashboard/leads/all'],
   af_view: ['/dashboard/leads/all'],
+  g_employeemanager: ['/dashboard/leads/terminzeiten'],
   d_fetchAllDocs: ['/dashboard/todo/studios'],
   stat_coo: ['/dashboard/todo/studios'],
   ab_create: ['/dashboard/anamnese/search', '/dashboard/anamnese/settings', '/gfrecommendations/:userId'],

@@ -14,6 +14,7 @@ import { german } from '#contract/german.ts'
 import { sensors } from '#contract/sensors.ts'
 import { studios } from '#contract/studios/calls.ts'
 import { lastShownIn, remember } from './lastShown.ts'
+import { Queue } from './Queue.tsx'
 import { Room } from './Room.tsx'
 import { isMeasure, measureNames, measures } from './values.ts'
 
@@ -46,6 +47,7 @@ export default function Sensors() {
           onChange={next => show({ zeige: next })}
         />
       </Box>
+      <Queue key={studio} studio={studio} />
       <Rooms key={studio} studio={studio} measure={measure} />
     </Page>
   )

@@ -38,6 +38,8 @@ export const leadForms = domain('leadForms', {
         /** A member's address or code. */
         referralEmail: text(254).label('Wer hat dich eingeladen?').nullable().default(null),
         ...cameFrom,
+        /** The code of an invitation. */
+        invitation: text(40).label('Code deiner Einladung'),
         proof: proof(),
       }),
       covers: ['EP-338'],

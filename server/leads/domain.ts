@@ -1,5 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { givesUp } from '#server/leaving/plugs.ts'
+import { asAppointmentsAsk } from './appointments.ts'
 import { leadCalls } from './calls.ts'
 import { asReferralsAsk, wonJob } from './follow.ts'
 import { forgetAsked } from './leaving.ts'
@@ -13,7 +14,7 @@ export const leadsDomain: Domain = {
   name: 'leads',
   calls: [...leadCalls, ...publicCalls],
   jobs: [wonJob],
-  plugs: [asReferralsAsk, givesUp.of(forgetAsked)],
+  plugs: [asReferralsAsk, asAppointmentsAsk, givesUp.of(forgetAsked)],
   often: async house => {
     await handOver(house)
     await forgetImports(house)

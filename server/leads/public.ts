@@ -7,6 +7,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { LeadSource } from '#contract/rules/leads/states.ts'
 import { faultsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { referring } from '#server/referrals/plugs.ts'
@@ -14,13 +15,23 @@ import { lockReferrals } from '#server/referrals/rules.ts'
 import { serve } from '#server/serve/serve.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import { actOf } from './appointments.ts'
 import { enter, entryBehind, listOf, mailEntry } from './lists.ts'
+import { invitations, slotLinks } from './plugs.ts'
 import { receive } from './receive.ts'
+import type { Row } from './rules.ts'
 import { askedPages, openForm, publicOf } from './settings.ts'
 import { leadCategory } from './tables.ts'
 import type { Given } from './write.ts'
 
 type Sent = Pick<Body<(typeof leadForms)['send']>, 'lead' | 'studio' | 'source' | 'campaign'>
+
+/** What is known beside what the form says: where it comes from, and the key under which it was sent. */
+interface About {
+  usual: LeadSource
+  invited?: LeadSource
+  key?: string
+}
 
 /** What a stranger answered, as far as the form asked it; what it has to know is told by the question's title. */
 function answersOf(pages: ReturnType<typeof askedPages>, { answers }: Sent['lead']) {
@@ -32,7 +43,7 @@ function answersOf(pages: ReturnType<typeof askedPages>, { answers }: Sent['lead
 }
 
 /** Takes in what came by a form. */
-async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, sent: Sent, usual: LeadSource) {
+async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, sent: Sent, { usual, invited, key }: About) {
   const pages = askedPages(form)
   const { wordingVersion, studios } = await publicOf(given.tx, form._id)
   const answers = answersOf(pages, sent.lead)
@@ -40,7 +51,7 @@ async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, se
   const studio = asked ?? (studios.length === 1 ? studios[0]!.code : null)
   const { vorname, nachname, email, telefon, wish } = sent.lead
   const campaign = sent.campaign ?? form.campaign
-  const source = sent.source ?? (campaign ? 'campaign' : usual)
+  const source = invited ?? sent.source ?? (campaign ? 'campaign' : usual)
   return receive(given, {
     vorname,
     nachname,
@@ -53,6 +64,7 @@ async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, se
     campaign,
     form: { _id: form._id, wording: wordingVersion, pages },
     answers,
+    ...(key && { act: actOf(key) }),
   })
 }
 
@@ -60,19 +72,34 @@ async function take(given: Given, form: Awaited<ReturnType<typeof openForm>>, se
 interface Answered {
   form: Awaited<ReturnType<typeof openForm>>
   email: Sent['lead']['email']
-  studio: string | null
+  row: Row
 }
 
-async function answerMail({ tx, house }: Within<House>, { form, email, studio }: Answered) {
-  if (!email || !form.category) return
-  const [category] = await tx
+async function answerOf(tx: Tx, category: string | null) {
+  if (!category) return []
+  const [row] = await tx
     .select()
     .from(leadCategory)
-    .where(and(eq(leadCategory._id, form.category), isNull(leadCategory.removedAt)))
-  if (!category?.answerMail) return
+    .where(and(eq(leadCategory._id, category), isNull(leadCategory.removedAt)))
+  return row?.answerMail?.split('\n').filter(Boolean) ?? []
+}
+
+const thanks = 'Danke für deine Anfrage. Wir melden uns bei dir.'
+const choose = 'Wähl gleich eine Zeit, die dir passt.'
+
+async function answerMail({ tx, house }: Within<House>, { form, email, row }: Answered) {
+  if (!email) return
+  const said = await answerOf(tx, form.category)
+  const link = await slotLinks.one(house)?.({ tx, house }, row)
+  if (said.length === 0 && !link) return
+  const lines = said.length > 0 ? said : [thanks]
   // Without the name: whoever fills a form in with a stranger's address chooses it.
-  const data = { subject: form.title, text: ['Hallo', ...category.answerMail.split('\n').filter(Boolean)] }
-  await orderMail(tx, house, { to: email, template: 'plain', studio, data })
+  const data = {
+    subject: form.title,
+    text: ['Hallo', ...lines, ...(link ? [choose] : [])],
+    ...(link && { act: { label: 'Termin wählen', link } }),
+  }
+  await orderMail(tx, house, { to: email, template: 'plain', studio: row.studio, data })
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
@@ -90,12 +117,15 @@ export const publicCalls = serve(leadForms, {
     const who = sent.lead.email ?? sent.lead.telefon ?? ''
     await doPublicly(leadForms.send, given, { email: who, proof, input: { ...sent, form: form._id } }, async mails => {
       await lockReferrals(tx)
-      const { row } = await take({ tx, house }, form, sent, 'form')
+      const { invitation } = sent
+      const invited = invitation ? await invitations.one(house)?.sourceOf(tx, invitation) : undefined
+      const { row } = await take({ tx, house }, form, sent, { usual: 'form', invited, key: given.key })
+      if (invitation && invited) await invitations.one(house)?.used({ tx, house }, invitation, row)
       const { vorname, nachname, email, telefon } = sent.lead
       const ref = sent.referralEmail
       if (ref)
         await referring.one(house)?.invited({ tx, house }, { ref, vorname, nachname: nachname ?? '–', email, telefon, studio: row.studio })
-      if (mails) await answerMail({ tx, house }, { form, email: sent.lead.email, studio: row.studio })
+      if (mails) await answerMail({ tx, house }, { form, email: sent.lead.email, row })
     })
     return done
   },
@@ -107,8 +137,8 @@ export const publicCalls = serve(leadForms, {
     if (key !== undefined && !isServer) throw new Refusal('forbidden')
     const form = await openForm(tx, named)
     const act = async (mails: boolean) => {
-      const { row } = await take({ tx, house }, form, sent, 'website')
-      if (mails) await answerMail({ tx, house }, { form, email: sent.lead.email, studio: row.studio })
+      const { row } = await take({ tx, house }, form, sent, { usual: 'website' })
+      if (mails) await answerMail({ tx, house }, { form, email: sent.lead.email, row })
     }
     const who = sent.lead.email ?? sent.lead.telefon ?? ''
     if (isServer) await act(true)

@@ -36,6 +36,8 @@ export interface Enquiry {
   campaign?: string | null
   form?: { _id: string; wording: number; pages: Page[] }
   answers?: Answers | null
+  /** Hash of the key under which the form was sent. */
+  act?: string
   author?: string | null
   referral?: string
   /** One of many: nobody is told of each, and who is almost alike is looked up for all at once (`proposeAlmost`). */
@@ -185,7 +187,7 @@ export async function receive(given: Given, enquiry: Enquiry): Promise<{ row: Ro
 async function keepEnquiry(
   tx: Tx,
   row: Row,
-  { form, answers, source, vorname, nachname, email, telefon, wish = null }: Enquiry,
+  { form, answers, act, source, vorname, nachname, email, telefon, wish = null }: Enquiry,
   at: string,
 ) {
   await tx.insert(leadEnquiry).values({
@@ -202,6 +204,7 @@ async function keepEnquiry(
     answers: answers ?? null,
     pages: form?.pages ?? [],
     wording: form?.wording ?? null,
+    act: act ?? null,
   })
 }
 

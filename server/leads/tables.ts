@@ -196,8 +196,14 @@ export const leadEnquiry = pgTable(
     /** The questions as they were asked. */
     pages: jsonb().$type<Page[]>().notNull().default([]),
     wording: integer(),
+    /** Hash of the key under which it was sent: its device chooses an appointment by it. */
+    act: text(),
   },
-  table => [index('lead_enquiry_lead').on(table.lead, table.at), index('lead_enquiry_form').on(table.form)],
+  table => [
+    index('lead_enquiry_lead').on(table.lead, table.at),
+    index('lead_enquiry_form').on(table.form),
+    index('lead_enquiry_act').on(table.act),
+  ],
 )
 
 /** What happened to a lead; only appended. */

@@ -15,12 +15,14 @@ import { collectionNames } from '#contract/sync.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { isAway } from '#server/absences/testing/leaving.ts'
 import { cameLongAgo } from '#server/accessControl/testing/leaving.ts'
+import { agrees } from '#server/appointments/testing/leaving.ts'
 import { looks } from '#server/attendance/testing/leaving.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { bringsChildren } from '#server/daycare/testing/leaving.ts'
 import { keepsBooks } from '#server/documents/testing/leaving.ts'
 import { wasEmployed } from '#server/employees/testing/leaving.ts'
 import { takesFigures } from '#server/figures/testing/leaving.ts'
+import { invited } from '#server/invites/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { asked } from '#server/leads/testing/leaving.ts'
@@ -28,6 +30,7 @@ import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { published } from '#server/news/testing/leaving.ts'
 import { getsOffers } from '#server/newsletter/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
+import { queuesUp } from '#server/queues/testing/leaving.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { reported } from '#server/reports/testing/leaving.ts'
 import { reserves } from '#server/reservations/testing/leaving.ts'
@@ -127,6 +130,9 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await reported(house, who._id)
   await published(house, who._id)
   await asked(house, who._id)
+  await agrees(house, who._id)
+  await invited(house, who._id)
+  await queuesUp(house, who._id)
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)

@@ -11,7 +11,7 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** PDFs that go along. */
+  /** PDFs and iCalendar files that go along. */
   files?: readonly { name: string; bytes: Uint8Array }[]
   /** Headers that a mail program reads, each on one line: folded ones break the signatures of others (nodemailer#1654). */
   headers?: Readonly<Record<string, string>>
@@ -26,6 +26,8 @@ export interface Mail {
 }
 
 const patience = 30_000
+
+const typeOf = (name: string) => (name.endsWith('.ics') ? 'text/calendar; charset=utf-8' : 'application/pdf')
 
 const hostOf = ({ settings }: WithSettings) => new URL(settings.publicUrl).hostname
 const senderOf = ({ settings }: WithSettings) => settings.mailFrom ?? `app@${hostOf({ settings })}`
@@ -44,7 +46,7 @@ function smtpMail(url: string, from: string, host: string): Mail {
         text,
         html,
         headers,
-        attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' })),
+        attachments: files.map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes), contentType: typeOf(name) })),
         messageId: `<${key.replace(/[^\w.-]/g, '.')}@${host}>`,
       })
     },

@@ -3,6 +3,7 @@ import { accessControlDomain } from '#server/accessControl/domain.ts'
 import { accountDomain } from '#server/account/domain.ts'
 import { anamnesisDomain } from '#server/anamnesis/domain.ts'
 import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
+import { appointmentsDomain } from '#server/appointments/domain.ts'
 import { attendanceDomain } from '#server/attendance/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
@@ -26,6 +27,7 @@ import { figuresDomain } from '#server/figures/domain.ts'
 import { habitsDomain } from '#server/habits/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import { homeDomain } from '#server/home/domain.ts'
+import { invitesDomain } from '#server/invites/domain.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
@@ -48,6 +50,7 @@ import { paymentsDomain } from '#server/payments/domain.ts'
 import { plansDomain } from '#server/plans/domain.ts'
 import { popupsDomain } from '#server/popups/domain.ts'
 import { qrcodesDomain } from '#server/qrcodes/domain.ts'
+import { queuesDomain } from '#server/queues/domain.ts'
 import { ratingsDomain } from '#server/ratings/domain.ts'
 import { recommendationsDomain } from '#server/recommendations/domain.ts'
 import { referralsDomain } from '#server/referrals/domain.ts'
@@ -133,6 +136,9 @@ export const domains: readonly Domain[] = [
   billsDomain,
   referralsDomain,
   leadsDomain,
+  appointmentsDomain,
+  invitesDomain,
+  queuesDomain,
   socialDomain,
   devicesDomain,
   workoutsDomain,

@@ -41,6 +41,7 @@ export const edits: Record<string, Edit> = {
       },
     },
   },
+  'appointmentTimes.edit': { says: nth => ({ minutes: 30 + nth }) },
   'brands.turn': turned,
   'chat.editMessage': { says: nth => ({ textContent: `Um ${nth}?` }) },
   'courseOffice.editSettings': { says: nth => ({ openDays: 20 + nth }) },
@@ -54,6 +55,10 @@ export const edits: Record<string, Edit> = {
   'foods.refuse': { says: nth => ({ reason: `Grund ${nth}` }) },
   'galleries.say': { says: nth => ({ consent: `Vreni ${nth}` }) },
   'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
+  'invites.update': {
+    says: nth => ({ guest: `Gast ${nth}` }),
+    input: { body: { _id: exampleId('invite'), studio: 'winterthur', status: 'open' } },
+  },
   'leads.edit': called,
   'leads.editEntry': called,
   'leads.move': { says: nth => ({ status: ['contacted', 'appointment', 'visited', 'offered', 'new'][nth % 5] }) },

@@ -18,6 +18,7 @@ import { leads } from '#contract/leads/calls.ts'
 import type { Lead, LeadCard } from '#contract/leads/shapes.ts'
 import { isOpenLead, leadSources } from '#contract/rules/leads/states.ts'
 import { Alike } from './Alike.tsx'
+import { CardTimes } from './CardTimes.tsx'
 import { StateChip } from './columns.tsx'
 import { EditLead } from './EditLead.tsx'
 import { MovePanel } from './MovePanel.tsx'
@@ -46,6 +47,7 @@ export function Card({ row, studioName, onDone }: CardProps) {
       <Head row={row} studioName={studioName} />
       {may && isOpenLead(state) && <StepPanel row={row} acts={acts} />}
       {may && <MovePanel key={state} row={row} acts={acts} />}
+      {may && isOpenLead(state) && <CardTimes row={row} />}
       {may && isOpenLead(state) && (
         <ButtonLink to="contractNew" search={{ lead: _id }} look="side" size="row" alignSelf="flex-start">
           Vertrag erstellen

@@ -14,6 +14,7 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
+import { LeadTabs } from '#client/leads/LeadTabs.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { Body } from '#contract/call.ts'
@@ -111,6 +112,7 @@ export function LeadList({ scope, title }: { scope?: 'all'; title?: string }) {
         wide
         above={
           <Above>
+            {!scope && <LeadTabs at="leads" />}
             <Counts scope={scope} />
             <ButtonLink to={(scope ? 'leadsList' : 'leadsAll') as 'leadsList'} look="text" size="row">
               {scope ? 'Nur offene' : 'Alle Leads'}

@@ -57,6 +57,7 @@ export const leadSources = {
   mailing: 'Mailing',
   code: 'Code',
   referral: 'Empfehlung',
+  invitation: 'Einladung',
   walkin: 'Am Empfang',
   phone: 'Telefon',
   import: 'Import',

@@ -30,6 +30,8 @@ type Mailing = { [Name in LetterName]: { template: Name; data: LetterData<Name> 
   /** Code of the studio whose brand the mail wears. */
   studio?: string | null
   papers?: readonly Attached[]
+  /** Texts that go along, such as an iCalendar file. */
+  texts?: readonly { name: string; text: string }[]
   /** Headers that a mail program reads. */
   headers?: Readonly<Record<string, string>>
   /** Key of the act; orders with the same key are one mail. */
@@ -46,10 +48,11 @@ export async function orderMail(tx: Tx, house: WithSettings, { key, person, ...m
 }
 
 export const mailJob = jobOf<{ person?: string; sealed: string }>(kind, async (house, { person: about, sealed }, { key }) => {
-  const { to, studio, until, template, data, papers = [], headers } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
+  const { to, studio, until, template, data, papers = [], texts = [], headers } = unseal<Omit<Mailing, 'key' | 'person'>>(house, sealed)
   if (until && Date.now() > Date.parse(until)) return
   if (about && !(await isHere(house, about))) return
-  const files = await Promise.all(papers.map(async paper => ({ name: paper.name, bytes: await drawn(about ?? key, paper) })))
+  const drawings = await Promise.all(papers.map(async paper => ({ name: paper.name, bytes: await drawn(about ?? key, paper) })))
+  const files = [...drawings, ...texts.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))]
   await mailOf(house).send({ to, key, files, headers, ...write(template, data, studio) })
 })
 

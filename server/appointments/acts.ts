@@ -1,0 +1,213 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type AppointmentKind, partsOf } from '#contract/appointments/shapes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { orderJob } from '#server/kit/jobs/jobs.ts'
+import { clockOf, dayOf } from '#server/kit/zone.ts'
+import { leadAppointments } from '#server/leads/plugs.ts'
+import type { Row as LeadRow } from '#server/leads/rules.ts'
+import { lockReferrals } from '#server/referrals/rules.ts'
+import { notify } from '#server/shared/notifications/notify.ts'
+import { mailTo } from './mail.ts'
+import { calledOf, type Held, held } from './read.ts'
+import { reminderOf } from './remind.ts'
+import { nextFree, type Row, type Slot, slotsOf, type TimeRow } from './slots.ts'
+import { appointment, appointmentTime } from './tables.ts'
+
+type Given = Within<House>
+
+/** Appointments to come that somebody may have at a time. */
+const most = 2
+const mostTrainings = 10
+
+/** Whose an appointment is: a lead's, or a person's. */
+export type Whose = { lead: string; person: null } | { lead: null; person: string }
+
+const officeLink = '/dashboard/leads/leads-list?ansicht=termine'
+
+/** Before any row, as leads with a referral need it: both move together. */
+export const lockFirst = (tx: Tx) => lockReferrals(tx)
+
+/**
+ * The rule behind a slot, locked together with all that its trainer gives: the order in which acts get it is the order of receipt, and nothing
+ * is given twice.
+ */
+async function lockTime(tx: Tx, slot: string): Promise<TimeRow> {
+  const { time } = partsOf(slot)
+  const [rule] = await tx.select().from(appointmentTime).where(eq(appointmentTime._id, time))
+  if (!rule) throw new Refusal('appointment-slot', undefined, { next: [] })
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${rule.trainer ?? rule._id}`}, 0))`)
+  return rule
+}
+
+/** Refuses with the next times that are free. */
+async function gone(tx: Tx, code: 'appointment-slot' | 'appointment-full' | 'appointment-most', { studio, kind }: TimeRow, day: string) {
+  return new Refusal(code, undefined, { next: await nextFree(tx, { studio, kind, day }) })
+}
+
+interface Wish {
+  slot: string
+  /** Kinds that may be had by this door. */
+  kinds: readonly AppointmentKind[]
+  /** The studio for which the right was asked. */
+  studio?: string
+  byHand?: boolean
+  but?: string
+}
+
+/** The slot with a free place; refuses where it is no time of its rule, or has none left. The rule stays locked. */
+async function mustBeFree(tx: Tx, { slot, kinds, studio, byHand, but }: Wish): Promise<Slot & { rule: TimeRow }> {
+  const rule = await lockTime(tx, slot)
+  const day = dayOf(partsOf(slot).startsAt)
+  if (!kinds.includes(rule.kind) || (studio && rule.studio !== studio)) throw await gone(tx, 'appointment-slot', rule, day)
+  const slots = await slotsOf(tx, { where: eq(appointmentTime._id, rule._id), from: day, days: 1, byHand, but })
+  const found = slots.find(({ startsAt }) => startsAt === partsOf(slot).startsAt)
+  if (!found) throw await gone(tx, 'appointment-slot', rule, day)
+  if (found.free === 0) throw await gone(tx, 'appointment-full', rule, day)
+  return { ...found, rule }
+}
+
+const ofWhom = ({ lead, person }: Whose) => (lead ? eq(appointment.lead, lead) : eq(appointment.person, person as string))
+
+async function mustNotHaveMost(tx: Tx, whose: Whose, rule: TimeRow, day: string) {
+  const coming = and(ofWhom(whose), eq(appointment.state, 'booked'), gt(appointment.startsAt, new Date().toISOString()))
+  const count = await tx.$count(appointment, and(coming, eq(appointment.kind, rule.kind)))
+  if (count >= (rule.kind === 'training' ? mostTrainings : most)) throw await gone(tx, 'appointment-most', rule, day)
+}
+
+const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+  bus.publish(tx, { kind: 'live', people: 'all', event: 'appointment:changed', data: { studio } })
+
+export async function one(tx: Tx, _id: string): Promise<Held> {
+  const [found] = await held(tx, eq(appointment._id, _id))
+  if (!found) throw new Refusal('missing')
+  return found
+}
+
+/** The lead that it is for, locked; undefined for a member's. */
+async function leadOf(given: Given, lead: string | null): Promise<LeadRow | undefined> {
+  return lead ? leadAppointments.one(given.house)?.standing(given, lead) : undefined
+}
+
+interface Booking extends Wish {
+  _id: string
+  whose: Whose
+  author: string | null
+}
+
+/** Takes a place. The same wish again is the same place, whatever became of it. */
+export async function book(given: Given, { _id, whose, author, ...wish }: Booking): Promise<Held> {
+  const { tx, house } = given
+  if (whose.lead) await lockFirst(tx)
+  const lead = await leadOf(given, whose.lead)
+  if (whose.lead && !lead) throw new Refusal('missing')
+  const [known] = await tx.select().from(appointment).where(eq(appointment._id, _id))
+  if (known) {
+    const isSame = known.lead === (lead?._id ?? null) && known.person === whose.person && known.time === partsOf(wish.slot).time
+    if (!isSame) throw new Refusal('taken')
+    return one(tx, _id)
+  }
+  const { rule, startsAt, endsAt, time, kind, trainer } = await mustBeFree(tx, wish)
+  if (!wish.byHand) await mustNotHaveMost(tx, lead ? { lead: lead._id, person: null } : whose, rule, dayOf(startsAt))
+  const born = { _id, time, kind, trainer, startsAt, endsAt, author, studio: rule.studio, at: new Date().toISOString() }
+  const [row] = await tx
+    .insert(appointment)
+    .values({ ...born, lead: lead?._id ?? null, person: whose.person })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Refusal('taken')
+  await agree(given, lead, row, author)
+  const made = await one(tx, _id)
+  await mailTo(given, made, 'booked')
+  await remindLater(tx, row)
+  await tell(given, made, { title: `Neuer Termin: ${calledOf(row)}`, author })
+  await changedIn(tx, house, rule.studio)
+  return made
+}
+
+async function agree(given: Given, lead: LeadRow | undefined, row: Row, author: string | null) {
+  if (!lead) return
+  const about = { day: dayOf(row.startsAt), time: clockOf(row.startsAt), studio: row.studio, called: calledOf(row), author }
+  await leadAppointments.one(given.house)?.agreed(given, lead, about)
+}
+
+async function remindLater(tx: Tx, row: Row) {
+  const reminder = reminderOf(row)
+  if (reminder) await orderJob(tx, reminder)
+}
+
+/** Tells the trainer, and a member for whom staff did it. */
+async function tell({ tx, house }: Given, { row, vorname }: Held, { title, author }: { title: string; author: string | null }) {
+  if (row.trainer && row.trainer !== author)
+    await notify(tx, house, { people: [row.trainer], title: `${title}, ${vorname}`, link: officeLink })
+  if (row.person && author && row.person !== author) await notify(tx, house, { people: [row.person], title, link: '/reservation' })
+}
+
+/** The appointment, locked; refuses what is over. */
+async function lockStanding(given: Given, _id: string) {
+  const { tx } = given
+  await lockFirst(tx)
+  const [seen] = await tx.select().from(appointment).where(eq(appointment._id, _id))
+  if (!seen) throw new Refusal('missing')
+  const lead = await leadOf(given, seen.lead)
+  const [row] = await tx.select().from(appointment).where(eq(appointment._id, _id)).for('update')
+  return { row: row as Row, lead }
+}
+
+interface Change {
+  author: string | null
+  byHand?: boolean
+  /** Refuses where the row is not the one that was seen. */
+  seen?: (row: Row, isSame: boolean) => Promise<unknown> | unknown
+}
+
+/** Moves it to another time of the same kind: it is there at once, and never in both or in none. */
+export async function move(given: Given, _id: string, { slot, author, byHand, seen }: Change & { slot: string }): Promise<Held> {
+  const { tx, house } = given
+  const { row, lead } = await lockStanding(given, _id)
+  const { startsAt: wished, time } = partsOf(slot)
+  const isSame = row.startsAt === wished && row.time === time && row.state === 'booked'
+  await seen?.(row, isSame)
+  if (isSame) return one(tx, _id)
+  if (row.state !== 'booked' || Date.parse(byHand ? row.endsAt : row.startsAt) <= Date.now()) throw new Refusal('appointment-begun')
+  const { rule, ...free } = await mustBeFree(tx, { slot, kinds: [row.kind], studio: row.studio, byHand, but: _id })
+  const [next] = await tx
+    .update(appointment)
+    .set({
+      time: rule._id,
+      trainer: free.trainer,
+      startsAt: free.startsAt,
+      endsAt: free.endsAt,
+      at: new Date().toISOString(),
+      version: row.version + 1,
+    })
+    .where(eq(appointment._id, _id))
+    .returning()
+  await agree(given, lead, next!, author)
+  const moved = await one(tx, _id)
+  await mailTo(given, moved, 'moved')
+  await remindLater(tx, next!)
+  await tell(given, moved, { title: `Verschoben: ${calledOf(next!)}`, author })
+  await changedIn(tx, house, row.studio)
+  return moved
+}
+
+/** Gives it up. Done again it changes nothing. */
+export async function cancel(given: Given, _id: string, { author, byHand, seen }: Change) {
+  const { tx, house } = given
+  const { row, lead } = await lockStanding(given, _id)
+  await seen?.(row, row.state === 'cancelled')
+  if (row.state === 'cancelled') return
+  if (Date.parse(byHand ? row.endsAt : row.startsAt) <= Date.now()) throw new Refusal('appointment-begun')
+  await tx
+    .update(appointment)
+    .set({ state: 'cancelled', at: new Date().toISOString(), version: row.version + 1 })
+    .where(eq(appointment._id, _id))
+  if (lead) await leadAppointments.one(house)?.freed(given, lead, { called: calledOf(row), author })
+  const off = await one(tx, _id)
+  await mailTo(given, off, 'cancelled')
+  await tell(given, off, { title: `Abgesagt: ${calledOf(row)}`, author })
+  await changedIn(tx, house, row.studio)
+}

@@ -1,0 +1,38 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { appointmentKinds } from '#contract/appointments/shapes.ts'
+import { dayMs } from '#contract/time.ts'
+import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { lead } from '#server/leads/tables.ts'
+import { type Held, held } from './read.ts'
+import { appointment } from './tables.ts'
+
+/** Where each of the two goes on: staff see who comes, the other one sees the studio. */
+const entryOf = ({ row, studioName, address, trainerName, vorname, nachname }: Held, isTrainer: boolean): Entry => {
+  const title = isTrainer ? `${appointmentKinds[row.kind]}: ${[vorname, nachname].filter(Boolean).join(' ')}` : appointmentKinds[row.kind]
+  return {
+    _id: row._id,
+    sequence: row.version - 1,
+    at: row.at,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    path: isTrainer ? '/dashboard/leads/leads-list?ansicht=termine' : '/reservation',
+    title: row.state === 'cancelled' ? `${title} (abgesagt)` : title,
+    state: row.state === 'cancelled' ? 'cancelled' : 'confirmed',
+    lines: !isTrainer && trainerName ? [`Mit ${trainerName}`] : [],
+    where: `Formkurve ${studioName}, ${address}`,
+  }
+}
+
+const keptDays = 90
+
+/** Somebody's appointments, as who comes and as who leads them, for their calendar. */
+export async function entriesOf(tx: Tx, who: string, now = Date.now()) {
+  const theirs = sql`${appointment.lead} in (select ${lead._id} from ${lead} where ${lead.person} = ${who})`
+  const since = gt(appointment.startsAt, new Date(now - keptDays * dayMs).toISOString())
+  const rows = await held(tx, and(since, or(eq(appointment.person, who), eq(appointment.trainer, who), theirs)))
+  return rows.map(one => entryOf(one, one.row.trainer === who))
+}
+
+/** One appointment as an iCalendar text, for whoever comes. */
+export const textOf = (one: Held, settings: { publicUrl: string }) => calendarOf([entryOf(one, false)], settings)

@@ -1,0 +1,75 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type AppointmentKind, type AppointmentRow, appointmentKinds, type OwnAppointment } from '#contract/appointments/shapes.ts'
+import { when } from '#server/courses/words.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithSettings } from '#server/kit/house.ts'
+import { lead } from '#server/leads/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { linkKeyOf } from '#server/shared/publicForms/link.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+import type { Row } from './slots.ts'
+import { appointment } from './tables.ts'
+
+const trainer = alias(person, 'trainer')
+
+/** An appointment with those whom it names. */
+export interface Held {
+  row: Row
+  studioName: string
+  address: string
+  vorname: string
+  nachname: string | null
+  email: string | null
+  telefon: string | null
+  trainerName: string | null
+}
+
+const fullName = ({ vorname, nachname }: { vorname: string; nachname: string | null }) => [vorname, nachname].filter(Boolean).join(' ')
+
+/** Appointments of this condition, the soonest first, whoever sees them. */
+export async function held(tx: Tx, where: SQL | undefined, limit = 2000): Promise<Held[]> {
+  const rows = await tx
+    .select({ row: appointment, lead, person, trainer, studioName: studio.name, address: studio.adresse })
+    .from(appointment)
+    .innerJoin(studio, eq(studio.code, appointment.studio))
+    .leftJoin(lead, eq(lead._id, appointment.lead))
+    .leftJoin(person, eq(person._id, appointment.person))
+    .leftJoin(trainer, eq(trainer._id, appointment.trainer))
+    .where(where)
+    .orderBy(asc(appointment.startsAt), asc(appointment._id))
+    .limit(limit)
+  return rows.map(({ row, lead: asked, person: member, trainer: leads, studioName, address }) => {
+    const whose = member ?? asked
+    return {
+      row,
+      studioName,
+      address,
+      vorname: whose?.vorname ?? '',
+      nachname: whose?.nachname ?? null,
+      email: whose?.email ?? null,
+      telefon: whose?.telefon ?? null,
+      trainerName: leads && !leads.deletedAt ? fullName(leads) : null,
+    }
+  })
+}
+
+/** The purpose of a key that opens one appointment. */
+export const appointmentKey = 'appointment'
+
+/** As whoever comes sees it. */
+export const shownTo = (house: WithSettings, { row, studioName, address, trainerName }: Held): OwnAppointment => {
+  const { _id, studio: code, kind, startsAt, endsAt, state, version } = row
+  const key = linkKeyOf(house, appointmentKey, _id)
+  return { _id, key, studio: code, studioName, address, kind, startsAt, endsAt, trainer: trainerName, state, version }
+}
+
+/** As staff see it. */
+export const shownToStaff = ({ row, trainerName, telefon, email, ...whose }: Held): AppointmentRow => {
+  const { _id, version, studio: code, kind, startsAt, endsAt, state, lead: asked, person: member } = row
+  const about = { _id, version, studio: code, kind, startsAt, endsAt, state, lead: asked, person: member }
+  return { ...about, name: fullName(whose), telefon, email, trainer: trainerName }
+}
+
+/** «Probetraining, Fr 20.11., 17:15». */
+export const calledOf = ({ kind, startsAt }: { kind: AppointmentKind; startsAt: string }) => `${appointmentKinds[kind]}, ${when(startsAt)}`

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AppointmentKind, AppointmentState } from '#contract/appointments/shapes.ts'
+import { instant } from '#server/kit/column.ts'
+import { lead } from '#server/leads/tables.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+
+const ofStudio = () =>
+  text()
+    .notNull()
+    .references(() => studio.code, { onDelete: 'cascade' })
+const somebody = () => uuid().references(() => person._id, { onDelete: 'set null' })
+
+/** When appointments can be chosen (V18). */
+export const appointmentTime = pgTable(
+  'appointment_time',
+  {
+    _id: uuid().primaryKey(),
+    studio: ofStudio(),
+    kind: text().$type<AppointmentKind>().notNull(),
+    /** 1 is Monday. */
+    weekdays: integer().array().notNull(),
+    from: text().notNull(),
+    to: text().notNull(),
+    minutes: integer().notNull(),
+    places: integer().notNull(),
+    trainer: somebody(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    index('appointment_time_studio').on(table.studio),
+    index('appointment_time_trainer').on(table.trainer),
+    check('appointment_time_kind', sql`${table.kind} in ('trial', 'consultation', 'training')`),
+  ],
+)
+
+/** Somebody's place in such a time; given up it stays as cancelled. */
+export const appointment = pgTable(
+  'appointment',
+  {
+    _id: uuid().primaryKey(),
+    time: uuid().references(() => appointmentTime._id, { onDelete: 'set null' }),
+    studio: ofStudio(),
+    kind: text().$type<AppointmentKind>().notNull(),
+    trainer: somebody(),
+    lead: uuid().references(() => lead._id, { onDelete: 'cascade' }),
+    person: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    state: text().$type<AppointmentState>().notNull().default('booked'),
+    /** The last time that anything of it changed. */
+    at: instant().notNull(),
+    /** Who of the staff booked it. */
+    author: somebody(),
+    /** When its mail went out: each appointment is confirmed once. */
+    confirmedAt: instant('confirmed_at'),
+    version: integer().notNull().default(1),
+  },
+  table => [
+    index('appointment_studio').on(table.studio, table.startsAt),
+    index('appointment_time_of').on(table.time, table.startsAt),
+    index('appointment_trainer').on(table.trainer, table.startsAt),
+    index('appointment_lead').on(table.lead),
+    index('appointment_person').on(table.person),
+    index('appointment_author').on(table.author),
+    check('appointment_state', sql`${table.state} in ('booked', 'cancelled')`),
+    check('appointment_span', sql`${table.endsAt} > ${table.startsAt}`),
+    check('appointment_whose', sql`(${table.lead} is null) <> (${table.person} is null)`),
+  ],
+)
