@@ -134,3 +134,5 @@ export type DomainName =
   | 'shifts'
   | 'shiftTemplates'
   | 'newsletter'
+  | 'membercards'
+  | 'membercardStats'

@@ -59,6 +59,7 @@ const ownScreens = [
   '/dashboard/timetracker/management/regeln',
   '/dashboard/timetracker/management/feiertage',
   '/panel/zeit',
+  '/elf-tage',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

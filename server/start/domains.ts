@@ -31,6 +31,7 @@ import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
+import { membercardsDomain } from '#server/membercards/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { newsDomain } from '#server/news/domain.ts'
 import { newsletterDomain } from '#server/newsletter/domain.ts'
@@ -174,6 +175,7 @@ export const domains: readonly Domain[] = [
   daycareDomain,
   websiteDomain,
   newsletterDomain,
+  membercardsDomain,
 ]
 
 /** Every call that has a handler. */
