@@ -96,7 +96,7 @@ export const membercards = domain('membercards', usual, {
       ...change,
       touches: ['leads', 'membercardStats'],
       body: scanForm,
-      example: { body: { ...here, _id: exampleId('newMembercardScan'), code: '1AD41AD41ADP' } },
+      example: { body: { ...here, studio: 'pfungen', _id: exampleId('newMembercardScan'), code: '1AD41AD41ADP' } },
     },
     object({
       /** False of a code whose card has not arrived yet. */

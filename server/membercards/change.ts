@@ -47,7 +47,7 @@ export async function change(
 ): Promise<CardRow> {
   const { tx, who } = given
   const row = await locked(tx, _id, studio)
-  const same = row.closed === after[act]
+  const same = row.closed === after[act] && (act !== 'block' || row.reason === reason)
   if (row.version !== version) mustBeSeen(row, version, same, await present(tx, who, _id))
   if (same) return present(tx, who, _id)
   if (!mayCard(cardStateOf(row, today()), act)) throw new Refusal('card-state', undefined, await present(tx, who, _id))

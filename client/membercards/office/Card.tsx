@@ -140,7 +140,7 @@ function Acts({ row, onDone }: Pick<CardProps, 'row' | 'onDone'>) {
           Wieder öffnen
         </Button>
       )}
-      {can('block') && (
+      {can('block') && row.state !== 'blocked' && (
         <Button look="danger" onClick={() => setOpen('block')}>
           Sperren
         </Button>

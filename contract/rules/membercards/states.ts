@@ -33,7 +33,8 @@ const acts: Readonly<Record<CardState, readonly CardAct[]>> = {
   active: ['scan', 'convert', 'block'],
   over: ['convert', 'block'],
   converted: ['reopen'],
-  blocked: ['convert', 'reopen'],
+  // Blocked again it has another reason.
+  blocked: ['convert', 'block', 'reopen'],
 }
 export const mayCard = (state: CardState, act: CardAct) => acts[state].includes(act)
 
