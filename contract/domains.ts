@@ -140,3 +140,5 @@ export type DomainName =
   | 'shifts'
   | 'shiftTemplates'
   | 'newsletter'
+  | 'membercards'
+  | 'membercardStats'

@@ -144,6 +144,8 @@ export const loaders = {
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
   newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
+  membercards: () => import('./membercards/calls.ts').then(({ membercards }) => membercards),
+  membercardStats: () => import('./membercards/stats.ts').then(({ membercardStats }) => membercardStats),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

@@ -6,6 +6,7 @@ import { packageMeasures, wideMeasures } from './contracts/measures.ts'
 import { hoursMeasures } from './courses/hours.ts'
 import { courseMeasures } from './courses/stats.ts'
 import { documentMeasures } from './documents/stats.ts'
+import { cardMeasures } from './membercards/stats.ts'
 import { journalMeasures } from './payments/stats.ts'
 import { transactionMeasures } from './payments/transactions.ts'
 
@@ -18,6 +19,7 @@ const measures = {
   courses: courseMeasures,
   documents: documentMeasures,
   hours: hoursMeasures,
+  membercards: cardMeasures,
   payments: journalMeasures,
   transactions: transactionMeasures,
   visits: visitMeasures,

@@ -71,7 +71,7 @@ export const screens = {
   home: { path: '/', title: 'Start', access: 'public', built: true },
   panel: { path: '/panel', title: 'Empfang', access: 'public', opened: 'device', built: true },
   panelTime: { path: '/panel/zeit', title: 'Zeit stempeln', access: ['role:studio'], opened: 'device', built: true },
-  panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public' },
+  panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public', opened: 'device', built: true },
   selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], opened: 'device', built: true },
   consent: { path: '/consent', title: 'Einwilligung', access: 'public', opened: 'step', built: true },
   forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, opened: 'mail', built: true },
@@ -82,6 +82,7 @@ export const screens = {
   datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public', built: true },
   referral: { path: '/referral', title: 'Freunde werben', access: 'public', built: true },
   leadPage: { path: '/l/:link', title: 'Angebot', access: 'public', opened: 'link', built: true },
+  tenDays: { path: '/elf-tage', title: 'Deine 11 Tage', access: 'public', built: true },
   thanks: { path: '/danke', title: 'Danke', access: 'public', opened: 'step', built: true },
   referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link', built: true },
   scanned: { path: '/q/:code', title: 'QR-Code', access: 'public', opened: 'link', built: true },
@@ -415,6 +416,7 @@ export const screens = {
     access: ['stat_admin'],
     hides: bottom,
     group: 'Statistik',
+    built: true,
   },
   liveCheckins: {
     path: '/dashboard/live-checkins',
@@ -903,6 +905,7 @@ export const screens = {
     access: ['m_downloadList', 'm_signupUser', 'm_viewSubs', 'm_createSubs', 'm_createMembercard'],
     hides: bottom,
     group: 'Mitglieder',
+    built: true,
   },
   leadsList: {
     path: '/dashboard/leads/leads-list',

@@ -14,6 +14,7 @@ import { RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useGo, useQueryText } from '#client/map/links.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
+import { OwnTenDays } from '#client/parts/membercard/OwnTenDays.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
 import { anyStaff } from '#contract/access.ts'
 import { emailText } from '#contract/emailText.ts'
@@ -47,6 +48,7 @@ export default function Profile() {
       <Contact />
       {!comesForCode && <VerifyEmail />}
       <OwnContracts />
+      <OwnTenDays />
       <Section title="Körper">
         <WeightCard />
       </Section>

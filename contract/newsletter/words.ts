@@ -7,6 +7,9 @@ export const everyPurpose = '*'
 export const newsletterOf = (center: string) => `newsletter:${center}`
 export const offersOf = (brand: Brand) => `offers:${brand}`
 
+/** Mails about the 11 days, to who has a card. */
+export const cardPurpose = 'card'
+
 /** The centre in a purpose; undefined where it is none of a newsletter. */
 export const centerIn = (purpose: string) => (purpose.startsWith('newsletter:') ? purpose.slice('newsletter:'.length) : undefined)
 

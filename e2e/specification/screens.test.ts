@@ -60,6 +60,7 @@ const ownScreens = [
   '/dashboard/timetracker/management/feiertage',
   '/panel/zeit',
   '/dashboard/leads/terminzeiten',
+  '/elf-tage',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

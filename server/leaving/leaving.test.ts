@@ -27,6 +27,7 @@ import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { asked } from '#server/leads/testing/leaving.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
+import { hasCard } from '#server/membercards/testing/leaving.ts'
 import { published } from '#server/news/testing/leaving.ts'
 import { getsOffers } from '#server/newsletter/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
@@ -134,6 +135,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await invited(house, who._id)
   await queuesUp(house, who._id)
   await looks(house, who._id)
+  await hasCard(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
   await works(house, who._id)

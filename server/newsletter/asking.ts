@@ -12,7 +12,7 @@ import type { Said } from '#server/shared/auth/letters.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
 import { listUnsubscribe } from './keys.ts'
-import { type Address, record } from './ledger.ts'
+import { type Address, addressIn, record, statesOf } from './ledger.ts'
 import { showCenter } from './own.ts'
 import { aboutOf } from './settings.ts'
 import { consentAddress, consentEvent, consentState } from './tables.ts'
@@ -53,6 +53,16 @@ function studioOf(purpose: string) {
 }
 
 const about = (tx: Tx, purpose: string) => aboutOf(tx, brandOf(studioOf(purpose)))
+
+/** Somebody wants mails of a purpose, said to the staff: theirs is no yes, so a mail asks the address itself (V05). */
+export async function askFor(
+  given: Within<WithSettings>,
+  { email, ...asked }: { email: string; purpose: string; source: string; actor: string },
+) {
+  const address = await addressIn(given, { channel: 'email', address: email })
+  if ((await statesOf(given.tx, address._id)).get(asked.purpose)?.state === 'yes') return
+  await orderAsking(given.tx, await record(given.tx, address, { ...asked, kind: 'asked' }))
+}
 
 /** Orders the mail that asks for a confirmation; a job looks up later what is known of the address, so nothing here can tell. */
 export const orderAsking = (tx: Tx, event: string) => orderJob(tx, { kind, key: `${kind}.${event}`, payload: { event } })

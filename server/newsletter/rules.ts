@@ -4,7 +4,8 @@ import { offersOf } from '#contract/newsletter/words.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { isTarget, type Target } from './ledger.ts'
+import { listUnsubscribe } from './keys.ts'
+import { addressIn, isTarget, type Target } from './ledger.ts'
 import { consentAddress, consentState } from './tables.ts'
 
 /** True where that address has said yes to that purpose and nothing has ended it: the one way to ask before anything that advertises goes out. */
@@ -25,4 +26,11 @@ export const takesOffers = (): SQL => sql`exists (
   where ${consentAddress.channel} = 'push' and ${consentAddress.address} = ${person._id}::text and ${consentState.state} = 'yes'
   and ${consentState.purpose} = case when ${inFirstBrand} then ${offersOf('toess')} else ${offersOf('thur')} end)`
 
+/** The way out that a mail of a purpose carries: a page, and the headers of one click. */
+export async function wayOut(given: Within<WithSettings>, { purpose, ...target }: Target & { purpose: string }) {
+  const { _id } = await addressIn(given, target)
+  return listUnsubscribe(given, _id, purpose)
+}
+
+export { askFor } from './asking.ts'
 export { wish } from './wishes.ts'

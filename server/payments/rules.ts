@@ -9,6 +9,7 @@ import { payment, paymentFact } from './tables.ts'
 
 export { chargedKey, giveBackAtDesk, paymentMeant, roundingBack, takeAtDesk } from './desk.ts'
 export { factsByPayment } from './fold.ts'
+export { numbersOf } from './numbers.ts'
 export { tellPayer } from './payer.ts'
 export { paymentFor } from './payments.ts'
 export { refundByRule } from './ruled.ts'

@@ -33,6 +33,7 @@ import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
+import { membercardsDomain } from '#server/membercards/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { newsDomain } from '#server/news/domain.ts'
 import { newsletterDomain } from '#server/newsletter/domain.ts'
@@ -180,6 +181,7 @@ export const domains: readonly Domain[] = [
   daycareDomain,
   websiteDomain,
   newsletterDomain,
+  membercardsDomain,
 ]
 
 /** Every call that has a handler. */

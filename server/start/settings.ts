@@ -6,11 +6,13 @@ import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import type { AccessAddress } from '#server/outside/accessControl/port.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
+import type { WalletAccess } from '#server/outside/wallet/port.ts'
 import { readAccess } from './access.ts'
 import { type FileSettings, readFiles } from './files.ts'
 import { namesIn, readModel, spare } from './model.ts'
 import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
+import { readWallet, spareWallet } from './wallet.ts'
 
 export interface Settings extends FileSettings {
   /** 0 takes any free port. */
@@ -60,6 +62,10 @@ export interface Settings extends FileSettings {
   model?: { url: string; key?: string; model: string }
   /** True where the language model's sandbox stands in on a server that members reach. */
   modelSandbox?: boolean
+  /** What signs passes for the wallet; the sandbox on a trial, else none without it. */
+  wallet?: WalletAccess
+  /** True where the wallet's sandbox stands in on a server that members reach. */
+  walletSandbox?: true
   /** Brands that offer no questions to a language model. */
   modelOff?: Brand[]
   /** Hosts of HLS streams that videos may play from. */
@@ -109,6 +115,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const food = readFood(env)
   const model = readModel(env)
   if (typeof model === 'string') throw new SettingsError(model)
+  const wallet = readWallet(env)
+  if (typeof wallet === 'string') throw new SettingsError(wallet)
   const payment = readPayment(env)
   if (typeof payment === 'string') throw new SettingsError(payment)
   const access = readAccess(env)
@@ -134,6 +142,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...films,
     food,
     ...model,
+    ...wallet,
     payment,
     access,
     tiles,
@@ -251,7 +260,7 @@ function readTiles(value: string | undefined, publicUrl: string): Settings['tile
 /** A server that members reach must not use a sandbox by oversight: its mails reach nobody. */
 function refuseSandboxes(env: Env, publicUrl: string) {
   const named = namesIn(env.SANDBOX)
-  const known = [...Object.keys(services), spare]
+  const known = [...Object.keys(services), spare, spareWallet]
   const unknown = named.find(name => !known.includes(name))
   if (unknown) throw new SettingsError(`SANDBOX nennt «${unknown}», es gibt aber nur: ${known.join(', ')}.`)
   if (isLoopback(publicUrl)) return

@@ -83,6 +83,7 @@ export const edits: Record<string, Edit> = {
     says: nth => ({ outcome: 'moved', next: { kind: 'call', day: `2099-01-${String(10 + (nth % 19))}`, time: null, owner: null } }),
   },
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
+  'membercards.change': { says: nth => ({ act: 'block', reason: `Grund ${nth}` }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
   'newsletter.setting': { says: nth => ({ about: `Alle ${nth} Wochen.` }) },
   'nutritionOffice.setNote': noted,

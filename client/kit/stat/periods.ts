@@ -16,6 +16,7 @@ const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-
 export const presets = {
   woche: 'Diese Woche',
   vorwoche: 'Letzte Woche',
+  dreissig: 'Letzte 30 Tage',
   monat: 'Dieser Monat',
   vormonat: 'Letzter Monat',
   jahr: 'Dieses Jahr',
@@ -34,6 +35,7 @@ export function spanOf(preset: Preset, day = today()): Span {
   const spans: Record<Preset, () => Span> = {
     woche: () => ({ from: monday, to: addDays(monday, 6) }),
     vorwoche: () => ({ from: addDays(monday, -7), to: addDays(monday, -1) }),
+    dreissig: () => ({ from: addDays(day, -29), to: day }),
     monat: () => ({ from: month, to: lastOfMonth(day) }),
     vormonat: () => ({ from: monthsFrom(day, -1), to: addDays(month, -1) }),
     jahr: () => yearSpan(year),

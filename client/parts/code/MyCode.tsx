@@ -8,6 +8,7 @@ import { QrCode } from '#client/kit/code/QrCode.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { codes, shownCode } from '#contract/codes.ts'
+import { WalletButton } from './WalletButton.tsx'
 
 /** The member's own code for a scanner; once loaded, it is there without a network. */
 export default function MyCode({ onClose }: { onClose: () => void }) {
@@ -32,6 +33,9 @@ export default function MyCode({ onClose }: { onClose: () => void }) {
           <Text textStyle="small" color="ink2" textAlign="center">
             Halte ihn an der Kurstür vor die Kamera oder sag ihn an. Er verrät nichts über dich und geht auch ohne Netz.
           </Text>
+          <Box display="flex" justifyContent="center">
+            <WalletButton />
+          </Box>
           <Renewal
             asked={asked}
             setAsked={setAsked}

@@ -11,7 +11,8 @@ export type PushState = 'unsupported' | 'install' | 'ask' | 'denied' | 'on'
 /** Keys of L87. */
 export const pushKeys = { token: 'pushToken', info: 'deviceInfo', cooldown: 'initPushCooldown' } as const
 
-const isApple = () =>
+/** True on an iPhone or iPad, in whatever browser. */
+export const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 

@@ -56,6 +56,7 @@ export const leadSources = {
   qr: 'QR-Code',
   mailing: 'Mailing',
   code: 'Code',
+  tendays: '11 Tage',
   referral: 'Empfehlung',
   invitation: 'Einladung',
   walkin: 'Am Empfang',

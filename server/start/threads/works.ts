@@ -37,6 +37,8 @@ export const works = {
   subscribers: async (input: import('#server/newsletter/takeover/read.ts').SubscriberFile) =>
     (await import('#server/newsletter/takeover/read.ts')).readSubscribers(input),
   leads: async (input: import('#server/leads/read.ts').LeadFile) => (await import('#server/leads/read.ts')).readLeads(input),
+  pass: async (input: Parameters<typeof import('#server/outside/wallet/make.ts').makePass>[0]) =>
+    (await import('#server/outside/wallet/make.ts')).makePass(input),
   tables: async (input: import('#server/leaving/packed.ts').Tables) => (await import('#server/leaving/packed.ts')).packedTables(input),
 }
 export type Works = typeof works

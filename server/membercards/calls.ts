@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { leadRights } from '#contract/leads/rights.ts'
+import { membercards } from '#contract/membercards/calls.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { homeOf } from '#server/kit/homeOf.ts'
+import { serve } from '#server/serve/serve.ts'
+import { change } from './change.ts'
+import { cardBook } from './files.ts'
+import { issue, signup, sub } from './issue.ts'
+import { write } from './mails.ts'
+import { cardsOf, claim, ownOf, ownTenDays, tenDaysOf } from './own.ts'
+import { pageOf, read } from './rows.ts'
+import { visibleTo } from './rules.ts'
+import { redeem } from './scan.ts'
+import { membercard } from './tables.ts'
+import { walletPass } from './wallet.ts'
+
+/** A card of the studio that a call names. */
+const meant = (_id: string, studio: string) => and(eq(membercard._id, _id), eq(membercard.studio, studio), eq(membercard.forgotten, false))
+
+export const membercardCalls = serve(
+  membercards,
+  {
+    mine: async ({ tx, who }) => (await cardsOf(tx, who._id)).map(ownOf),
+    list: given => pageOf(given, given.query),
+    one: async ({ tx, who, params, query }) => {
+      const [row] = await read(tx, who, and(meant(params.id, query.studio), visibleTo(who)))
+      if (!row) throw new Refusal('missing')
+      return row
+    },
+    issue: given => issue(given, given.body),
+    redeem: given => redeem(given, given.body),
+    subs: given => pageOf(given, { ...given.query, state: ['asked'] }, ['m_viewSubs']),
+    sub: given => sub(given, given.body),
+    signup: given => signup(given, given.body),
+    excel: given => cardBook(given, given.query),
+    change: given => change(given, given.params.id, given.body),
+    newsletter: given => write(given, given.body),
+    tenDays: ({ tx, who }) => ownTenDays(tx, who._id),
+    tenDaysOf: async ({ tx, who, params, query }) => {
+      const [row] = await tx
+        .select()
+        .from(membercard)
+        .where(and(meant(params.id, query.studio), visibleTo(who, leadRights)))
+      if (!row) throw new Refusal('missing')
+      return tenDaysOf(tx, row)
+    },
+    claim: ({ tx, who, body }) => claim(tx, who._id, body.code),
+    pass: given => walletPass(given, given.query.card),
+  },
+  {},
+  homeOf([membercard]),
+)

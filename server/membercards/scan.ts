@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Body, Reply } from '#contract/call.ts'
+import { daysBetween } from '#contract/days.ts'
+import type { membercards } from '#contract/membercards/calls.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { cardStateOf, lastDayOf } from '#contract/rules/membercards/states.ts'
+import type { Acting, Within } from '#server/kit/acting.ts'
+import type { WithBus, WithDomains } from '#server/kit/house.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
+import { note } from '#server/leads/plugs.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { hasWaited } from '#server/shop/rules.ts'
+import { tellDoor } from './door.ts'
+import type { Card } from './rules.ts'
+import { membercard, membercardScan } from './tables.ts'
+
+type Scan = typeof membercardScan.$inferSelect
+type Given = Within<WithBus & WithDomains>
+
+const shown = (row: Card, day: string): Reply<(typeof membercards)['redeem']> => ({
+  known: true,
+  vorname: row.vorname,
+  state: cardStateOf(row, day),
+  first: row.first,
+  last: row.last,
+  day: row.first ? daysBetween(row.first, day) + 1 : null,
+})
+
+const unknownCode = { known: false, vorname: null, state: null, first: null, last: null, day: null }
+
+/** Why a card does not count on that day; nothing where it does. */
+function mustCount(row: Card, { day, studio }: Pick<Scan, 'day' | 'studio'>) {
+  if (row.studio !== studio) throw new Refusal('card-elsewhere')
+  const state = cardStateOf(row, day)
+  if (state === 'over') throw new Refusal('card-over')
+  if (state === 'blocked' || state === 'converted') throw new Refusal('card-blocked')
+}
+
+/** The first of the days is that of the earliest scan, also of one that arrives later. */
+async function begin({ tx }: Given, row: Card, { day, by }: Pick<Scan, 'day' | 'by'>): Promise<Card> {
+  if (row.first && row.first <= day) return row
+  const days = { first: day, last: lastDayOf(day) }
+  const [next] = await tx
+    .update(membercard)
+    .set({ ...days, version: row.version + 1 })
+    .where(eq(membercard._id, row._id))
+    .returning()
+  await tellDoor(tx, next!)
+  if (row.lead && !row.first) await note(tx, { _id: row.lead }, { kind: 'card', title: 'Erster Tag mit der Membercard', author: by })
+  return next!
+}
+
+/** Somebody shows a card; shown again under the same id it is the same time. */
+export async function redeem(given: Acting, { _id, code, studio, at }: Body<(typeof membercards)['redeem']>) {
+  const { tx, who } = given
+  const [row] = await tx.select().from(membercard).where(eq(membercard.code, code)).for('update')
+  const received = new Date().toISOString()
+  const done = [at, received].sort()[0]!
+  const scan = { _id, code, studio, at: done, day: dayOf(done), received, by: actorOf(who), card: row?._id ?? null }
+  const [known] = await tx.select().from(membercardScan).where(eq(membercardScan._id, _id))
+  if (known && known.code !== code) throw new Refusal('taken')
+  if (!row && !hasWaited(at)) throw new Refusal('missing')
+  if (row && !known) mustCount(row, scan)
+  if (!known) await tx.insert(membercardScan).values(scan)
+  if (!row) return unknownCode
+  return shown(known ? row : await begin(given, row, scan), scan.day)
+}
+
+/** A card has arrived: what was shown of it before counts from now on. */
+export async function settleScans(given: Given, _id: string) {
+  const { tx } = given
+  const [row] = await tx.select().from(membercard).where(eq(membercard._id, _id))
+  if (!row?.code) return
+  const waiting = await tx
+    .select()
+    .from(membercardScan)
+    .where(and(eq(membercardScan.code, row.code), isNull(membercardScan.card), eq(membercardScan.studio, row.studio)))
+    .orderBy(asc(membercardScan.at))
+  let now = row
+  for (const scan of waiting) {
+    await tx.update(membercardScan).set({ card: _id }).where(eq(membercardScan._id, scan._id))
+    if (cardStateOf(now, today()) !== 'blocked') now = await begin(given, now, scan)
+  }
+}
