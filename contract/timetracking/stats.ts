@@ -74,7 +74,7 @@ export const employeeMeasures: readonly Measure<EmployeeCounts>[] = [
   },
   {
     id: 'courses',
-    title: 'Geleitete Kurse',
+    title: 'Kurse von Angestellten',
     kind: 'count',
     leads: true,
     better: 'more',
