@@ -155,5 +155,11 @@ export const gatheredBy = (trait: Trait, sides: readonly Counted[]) =>
     fewest,
   )
 
-/** The lines of a split, small ones as one. */
-export const linesIn = (trait: Trait, side: Counted, keys: ReadonlySet<string>) => gathered(sums, side.traits[trait], { keys, as: others })
+/** The lines of a split, small ones as one; what is unknown of each is so of all. */
+export const linesIn = (trait: Trait, side: Counted, keys: ReadonlySet<string>) =>
+  new Map(
+    [...gathered(sums, side.traits[trait], { keys, as: others })].map(([key, counts]) => [
+      key,
+      { ...counts, appUsers: Math.max(unknown, counts.appUsers), readers: Math.max(unknown, counts.readers) },
+    ]),
+  )

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type UserCounts, userMeasures, userStats } from '#contract/contracts/users.ts'
@@ -9,7 +9,7 @@ import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { dice } from '#server/kit/dice.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
-import { session } from '#server/shared/auth/tables.ts'
+import { person, session } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
 
@@ -28,10 +28,15 @@ async function joined(studioCode: string, back: number, { gone = false, over = {
   const geburtstag = `${between(1940, 2009)}-0${between(1, 9)}-1${between(0, 9)}`
   const proven = between(0, 2) ? at(Math.max(1, back - 3)) : null
   const known = { geburtstag, geschlecht: of(['w', 'm', null]), emailVerifiedAt: proven, created: at(back) }
-  const who = await member(house, { studioCode, ...known, deletedAt: gone ? at(Math.max(1, back - 20)) : null, ...over })
-  if (!term || gone) return who
+  const who = await member(house, { studioCode: 'here', ...known, deletedAt: gone ? at(Math.max(1, back - 20)) : null, ...over })
+  const moves = () => house.db.update(person).set({ studioCode }).where(eq(person._id, who._id))
+  if (!term || gone) {
+    await moves()
+    return who
+  }
   const start = day(Math.max(1, back - between(0, 5)))
   await ranIn(scene, { person: who._id, start, finalEnd: of([null, addDays(start, between(5, 60))]), over: { studio: studioCode } })
+  await moves()
   return who
 }
 
