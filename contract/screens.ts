@@ -354,7 +354,14 @@ export const screens = {
     built: true,
   },
   checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik', built: true },
-  userStats: { path: '/dashboard/user-stats', title: 'Mitglieder: Statistik', access: stat, hides: bottom, group: 'Statistik' },
+  userStats: {
+    path: '/dashboard/user-stats',
+    title: 'Mitglieder: Statistik',
+    access: stat,
+    hides: bottom,
+    group: 'Statistik',
+    built: true,
+  },
   stats: { path: '/dashboard/stats', title: 'Übersicht', access: stat, hides: bottom, group: 'Statistik' },
   contractStats: {
     path: '/dashboard/contract-stats',
@@ -373,7 +380,7 @@ export const screens = {
     group: 'Statistik',
     built: true,
   },
-  leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik' },
+  leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik', built: true },
   transactionStats: {
     path: '/dashboard/transaction-statistics',
     title: 'Transaktionen',
@@ -398,7 +405,7 @@ export const screens = {
     group: 'Statistik',
     built: true,
   },
-  trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik' },
+  trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik', built: true },
   trainerGoals: { path: '/dashboard/trainer-goals', title: 'Trainerziele', access: trainerGoals, hides: bottom, group: 'Statistik' },
   goalStats: { path: '/dashboard/goals-statistics', title: 'Ziele', access: ['stat_admin'], hides: bottom, group: 'Statistik' },
   monthlyStats: { path: '/dashboard/monthly-statistics', title: 'Monatsstatistik', access: stat, hides: bottom, group: 'Statistik' },
@@ -409,6 +416,7 @@ export const screens = {
     access: ['stat_employee', 'stat_viewstudio'],
     hides: bottom,
     group: 'Statistik',
+    built: true,
   },
   membercardStats: {
     path: '/dashboard/membercard-stats',

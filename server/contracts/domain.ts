@@ -15,13 +15,14 @@ import { attachmentKind, opensAttachment } from './rules.ts'
 import { sealed } from './sealed.ts'
 import { seedContracts } from './seed.ts'
 import { contractStatsCalls } from './stats/calls.ts'
+import { userStatsCalls } from './users/calls.ts'
 import { visitorContractCalls } from './visitors/calls.ts'
 import { expireOffers } from './visitors/offers.ts'
 import { forgetVisits, takeProven } from './visitors/proven.ts'
 
 export const contractsDomain: Domain = {
   name: 'contracts',
-  calls: [...contractCalls, ...contractStatsCalls, ...visitorContractCalls],
+  calls: [...contractCalls, ...contractStatsCalls, ...userStatsCalls, ...visitorContractCalls],
   plugs: [
     // A paper opens by its own calls alone.
     openers.of({ [attachmentKind]: { may: opensAttachment }, [paperKind]: { may: async () => false } }),

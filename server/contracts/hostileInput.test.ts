@@ -1,3 +1,3 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('contracts', 'contractStats', 'visitorContracts')
+tryHostile('contracts', 'contractStats', 'userStats', 'visitorContracts')

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('contracts', 'contractStats', 'visitorContracts')
+tryRights('contracts', 'contractStats', 'userStats', 'visitorContracts')

@@ -1,5 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { givesUp } from '#server/leaving/plugs.ts'
+import { trainerWork } from '#server/shared/stats/plugs.ts'
 import { courseCalendarCalls } from './calendar/calls.ts'
 import { courseCalls } from './calls.ts'
 import { courseDoorCalls } from './door/calls.ts'
@@ -15,6 +16,7 @@ import { giveUpSeats } from './seats.ts'
 import { seedCourses } from './seed.ts'
 import { courseStatsCalls } from './stats/calls.ts'
 import { tallyAll } from './stats/tally.ts'
+import { ledByTrainers } from './stats/trainers.ts'
 import { turnJob, waitJob } from './turnJobs.ts'
 import { courseVisitCalls } from './visits/calls.ts'
 
@@ -31,7 +33,7 @@ export const coursesDomain: Domain = {
     ...courseHoursCalls,
     ...courseCalendarCalls,
   ],
-  plugs: [givesUp.of(giveUpSeats)],
+  plugs: [givesUp.of(giveUpSeats), trainerWork.of(ledByTrainers)],
   jobs: [turnJob, waitJob, closingJob],
   daily: async (house, now) => {
     await forgetCoursePictures(house, now.getTime())

@@ -9,11 +9,12 @@ import { personal } from './personal.ts'
 import { forgetEmployees } from './retention.ts'
 import { certKind } from './rules.ts'
 import { seedEmployees } from './seed.ts'
+import { trainerStatsCalls } from './trainers/calls.ts'
 import { turnDay } from './turn.ts'
 
 export const employeesDomain: Domain = {
   name: 'employees',
-  calls: [...employeeCalls, ...certCalls, ...teamCalls],
+  calls: [...employeeCalls, ...certCalls, ...teamCalls, ...trainerStatsCalls],
   plugs: [
     openers.of({ [certKind]: { may: opensCert } }),
     givesUp.of((tx, _, person) => mustHaveEnded(tx, person)),

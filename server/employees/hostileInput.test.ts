@@ -1,3 +1,3 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('employees', 'certs', 'teams')
+tryHostile('employees', 'certs', 'teams', 'trainerStats')

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('employees', 'certs', 'teams')
+tryRights('employees', 'certs', 'teams', 'trainerStats')

@@ -9,10 +9,11 @@ import { personal } from './personal.ts'
 import { publicCalls } from './public.ts'
 import { forgetImports, forgetLeads, handOver } from './retention.ts'
 import { seedLeads } from './seed.ts'
+import { leadStatsCalls } from './stats/calls.ts'
 
 export const leadsDomain: Domain = {
   name: 'leads',
-  calls: [...leadCalls, ...publicCalls],
+  calls: [...leadCalls, ...leadStatsCalls, ...publicCalls],
   jobs: [wonJob],
   plugs: [asReferralsAsk, asAppointmentsAsk, givesUp.of(forgetAsked)],
   often: async house => {

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('leads', 'leadForms')
+tryRights('leads', 'leadForms', 'leadStats')

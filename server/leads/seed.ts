@@ -8,6 +8,7 @@ import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { referral } from '#server/referrals/tables.ts'
+import { seedPastLeads } from './seedPast.ts'
 import { columnsOf } from './steps.ts'
 import { lead, leadCategory, leadCost, leadEnquiry, leadEntry, leadEvent, leadForm, leadWording } from './tables.ts'
 
@@ -240,6 +241,7 @@ export async function seedLeads(house: House, people: DemoPeople) {
       text: wish,
     })
   }
+  await seedPastLeads(house, { author: people.leitung, category: trial, form: spring })
   await leadsOfReferrals(house)
 }
 

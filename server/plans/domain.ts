@@ -1,8 +1,10 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { waits } from '#server/serve/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
+import { trainerWork } from '#server/shared/stats/plugs.ts'
 import { feedbackCalls, ownWorkoutCalls, planCalls, templateCalls } from './calls.ts'
 import { forgetFeedback, newFeedback, sealedAnswers } from './feedback.ts'
+import { madeByTrainers } from './made.ts'
 import { personal } from './personal.ts'
 import { forgetPictures } from './pictures.ts'
 import { seedPlans } from './seed.ts'
@@ -13,6 +15,7 @@ export const plansDomain: Domain = {
   calls: [...planCalls, ...ownWorkoutCalls, ...feedbackCalls, ...templateCalls],
   plugs: [
     sealedColumns.of(sealedAnswers),
+    trainerWork.of(madeByTrainers),
     waits.of({ pains: (tx, who) => newFeedback(tx, who, 'ja'), feedback: (tx, who) => newFeedback(tx, who, 'nein') }),
   ],
   daily: async (house, now) => {

@@ -10,10 +10,11 @@ import { plans } from './plugs.ts'
 import { forgetTime } from './retention.ts'
 import { seedTime } from './seed.ts'
 import { shiftsPlanned } from './shifts.ts'
+import { employeeStatsCalls } from './stats/calls.ts'
 
 export const timetrackingDomain: Domain = {
   name: 'timetracking',
-  calls: timeCalls,
+  calls: [...timeCalls, ...employeeStatsCalls],
   daily: async (house, now) => {
     await forgetTime(house, now.getTime())
     await reckonAll(house, now.getTime())

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('timetracking', 'timeOffice', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals')
+tryRights('timetracking', 'timeOffice', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employeeStats')

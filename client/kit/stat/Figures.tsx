@@ -8,6 +8,7 @@ import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { type Comparison, type Counts, comparisons, type Measure, type Statistic } from '#contract/stats.ts'
 import { Formulas } from './Formulas.tsx'
+import { Funnel } from './Funnel.tsx'
 import { Numbers } from './Numbers.tsx'
 import { SplitTable } from './SplitTable.tsx'
 import type { StatShown } from './statAddress.ts'
@@ -20,6 +21,7 @@ interface FiguresProps<C extends Counts> {
   measures: readonly Measure<C>[]
   measure: Measure<C>
   splits: Readonly<Record<string, string>>
+  funnel?: readonly string[]
   empty: string
   /** True where a line leads to rows. */
   opens: boolean
@@ -33,7 +35,7 @@ const ofMeasure = <C extends Counts>(measure: Measure<C>, counts: Counts | null 
 
 /** Leading numbers, the curve of one of them, and the table that splits them. */
 export function Figures<C extends Counts>(props: FiguresProps<C>) {
-  const { statistic, shown, show, measures, measure, splits, empty, opens, loading } = props
+  const { statistic, shown, show, measures, measure, splits, funnel, empty, opens, loading } = props
   const [explains, setExplains] = useState(false)
   const leading = measures.filter(({ leads }) => leads)
   const none = Object.values(statistic.total.now).every(count => count === 0)
@@ -88,6 +90,14 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
           <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
             <Line statistic={statistic} measure={measure} compared={compared} />
           </Box>
+          {funnel && (
+            <Funnel
+              measures={measures}
+              steps={funnel}
+              total={statistic.total}
+              onPick={opens ? id => show({ rows: id, line: '' }, { step: true }) : undefined}
+            />
+          )}
           <Tabs role="group" aria-label="Aufgeteilt nach" marginTop="8">
             {statistic.splits.map(({ by }) => (
               <button

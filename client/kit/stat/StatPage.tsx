@@ -41,6 +41,8 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
   rows?: { label: string; one: string; call: ListCall<Row>; columns: readonly Column<Row>[]; open?: (row: Row) => void }
   /** The same body as a file. */
   excel?: FileCall
+  /** Measures of which each is a part of the one before, from the widest on. */
+  funnel?: readonly string[]
   /** Said where nothing was counted. */
   empty: string
   /** The period at first; without it the running month. */
@@ -49,7 +51,7 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
 
 /** A statistic of the back office: see docs/kit/stat.md. Its whole state stands in the address. */
 export function StatPage<C extends Counts, Row extends Rowed>(props: StatPageProps<C, Row>) {
-  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, empty, usual = 'monat' } = props
+  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, funnel, empty, usual = 'monat' } = props
   const ids = useMemo(() => Object.keys(filters), [filters])
   const follows = useStatFollows(ids)
   const [shown, show] = useStatShown(ids, follows, usual)
@@ -105,6 +107,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
             measures={measures}
             measure={measure}
             splits={splits}
+            funnel={funnel}
             empty={empty}
             opens={!!rows}
             loading={!data}

@@ -16,13 +16,13 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { seenBy } from './work.ts'
 
 type Reader = Pick<Who, 'grants'>
-type Turned = Turn & { person: string }
+export type Turned = Turn & { person: string }
 
 const sums = sumsOf<GrowthCounts>(growthNames, { last: ['end'], first: ['start'] })
 const { none, over, splitOf } = sums
 
 /** Everybody's turns up to a day, the oldest first. All contracts are read: whoever comes from another studio is seen there alone. */
-async function turnsUntil(tx: Tx, last: string): Promise<Turned[]> {
+export async function turnsUntil(tx: Tx, last: string): Promise<Turned[]> {
   const { rows } = await tx.execute<{ person: string; all: Covered[] }>(sql`
     select c.person, jsonb_agg(jsonb_build_object('studio', c.studio, 'from', c.start, 'to', c.final_end) order by c.start, c._id) as all
     from contract c where c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and c.start <= ${last}::date

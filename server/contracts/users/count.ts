@@ -1,0 +1,165 @@
+import { fewest, others, type UserCounts, userCountNames } from '#contract/contracts/users.ts'
+import { addDays } from '#contract/days.ts'
+import { type TurnKind, turnBy } from '#contract/rules/contracts/membership.ts'
+import { unknown } from '#contract/stats.ts'
+import { type Turned, turnsUntil } from '#server/contracts/stats/growth.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { reaches } from '#server/kit/reach.ts'
+import { today } from '#server/kit/zone.ts'
+import { gathered, tooFew } from '#server/shared/stats/gathered.ts'
+import type { Span } from '#server/shared/stats/period.ts'
+import { sumsOf } from '#server/shared/stats/sums.ts'
+import { everybody, linesOf, type Person, stranger, type Trait, traits } from './people.ts'
+
+export const sums = sumsOf<UserCounts>(userCountNames, { last: ['end', 'accounts', 'verified'], first: ['start'] })
+export const nothing = { appUsers: unknown, readers: unknown }
+
+/** Something that changes what stands, in a studio on a day. */
+export interface Fact {
+  day: string
+  studio: string
+  kind: TurnKind | 'opened' | 'left' | 'verified' | 'unverified'
+  /** Null where their account is none. */
+  person: Person | null
+  id: string
+}
+
+/** Everybody, and all that happened to accounts and memberships until today. */
+export interface Known {
+  people: Person[]
+  facts: Fact[]
+}
+
+const ofTurn = (turn: Turned, person: Person | undefined): Fact => ({ ...turn, person: person ?? null, id: turn.person })
+
+function ofAccount(person: Person): Fact[] {
+  const { _id: id, studio, opened, left, verified } = person
+  const fact = (kind: Fact['kind'], day: string): Fact => ({ day, studio, kind, person, id })
+  const proven = verified === null ? [] : [fact('verified', [verified, opened].sort()[1]!)]
+  const gone = left === null ? [] : [fact('left', left), ...(verified === null ? [] : [fact('unverified', left)])]
+  return [fact('opened', opened), ...proven, ...gone]
+}
+
+/** All facts of these studios, the oldest first. */
+export async function knownIn(tx: Tx, studios: 'all' | readonly string[]): Promise<Known> {
+  const people = await everybody(tx)
+  const by = new Map(people.map(person => [person._id, person]))
+  const turns = (await turnsUntil(tx, today())).map(turn => ofTurn(turn, by.get(turn.person)))
+  const facts = [...people.flatMap(ofAccount), ...turns].filter(({ studio }) => reaches(studios, studio))
+  return {
+    people: people.filter(({ studio }) => reaches(studios, studio)),
+    facts: facts.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+  }
+}
+
+/** Changes what stands by a fact. */
+function stand(counts: UserCounts, { kind }: Fact) {
+  if (kind === 'opened') counts.accounts += 1
+  else if (kind === 'left') counts.accounts -= 1
+  else if (kind === 'verified') counts.verified += 1
+  else if (kind === 'unverified') counts.verified -= 1
+  else counts.end += turnBy[kind]
+}
+
+/** What flows on its day. */
+function flow(counts: UserCounts, { kind }: Fact) {
+  if (kind !== 'left' && kind !== 'verified' && kind !== 'unverified') counts[kind] += 1
+}
+
+export const isMeant = (spans: readonly Span[]) => (day: string) => spans.some(({ from, to }) => from <= day && day <= to)
+
+type Groups = Map<string, UserCounts>
+export interface Counted {
+  days: Groups
+  studios: Groups
+  traits: Record<Trait, Groups>
+}
+
+function countsAt(groups: Groups, key: string) {
+  const counts = groups.get(key) ?? { ...sums.none }
+  groups.set(key, counts)
+  return counts
+}
+
+/** Counts of each day that is meant, from what happened. */
+function daily(facts: readonly Fact[], spans: readonly Span[], last: string): Groups {
+  const days: Groups = new Map()
+  const meant = isMeant(spans)
+  const now = { ...sums.none }
+  let at = 0
+  for (let day = spans[0]!.from; day <= last; day = addDays(day, 1)) {
+    while (at < facts.length && facts[at]!.day < day) stand(now, facts[at++]!)
+    const counts = { ...sums.none, start: now.end }
+    for (; at < facts.length && facts[at]!.day === day; at++) {
+      stand(now, facts[at]!)
+      flow(counts, facts[at]!)
+    }
+    if (meant(day)) days.set(day, { ...counts, end: now.end, accounts: now.accounts, verified: now.verified })
+  }
+  return days
+}
+
+/** Adds a fact to its lines: what stands from before on, what flows on its days alone. */
+function put(groups: Groups, key: string, fact: Fact, { from, meant }: { from: string; meant: (day: string) => boolean }) {
+  const counts = countsAt(groups, key)
+  const before = counts.end
+  stand(counts, fact)
+  if (fact.day < from) counts.start += counts.end - before
+  if (meant(fact.day)) flow(counts, fact)
+}
+
+/** Counts of a period up to its last day, or that up to which is counted. */
+export function countIn({ people, facts }: Known, spans: readonly Span[], until: string): Counted {
+  const [from, last] = [spans[0]!.from, [spans.at(-1)!.to, until].sort()[0]!]
+  const counted: Counted = {
+    days: daily(facts, spans, last),
+    studios: new Map(),
+    traits: { age: new Map(), gender: new Map(), role: new Map() },
+  }
+  const of = { from, meant: isMeant(spans) }
+  for (const fact of facts) {
+    if (fact.day > last) break
+    put(counted.studios, fact.studio, fact, of)
+    const lines = linesOf(fact.person ?? stranger, last)
+    for (const trait of traits) put(counted.traits[trait], lines[trait], fact, of)
+  }
+  for (const groups of [counted.studios, ...Object.values(counted.traits)])
+    for (const [key, counts] of groups) if (Object.values(counts).every(value => value === 0)) groups.delete(key)
+  const isNow = last === today()
+  tell(counted, people, last, isNow)
+  return counted
+}
+
+/** Says who uses the app and reads the newsletter, which is known of today alone. */
+function tell({ studios, traits: by }: Counted, people: readonly Person[], last: string, isNow: boolean) {
+  for (const groups of [studios, ...Object.values(by)])
+    for (const counts of groups.values()) Object.assign(counts, isNow ? { appUsers: 0, readers: 0 } : nothing)
+  if (!isNow) return
+  for (const person of people) {
+    const lines = linesOf(person, last)
+    for (const counts of [countsAt(studios, person.studio), ...traits.map(trait => countsAt(by[trait], lines[trait]))]) {
+      counts.appUsers += Number(person.uses)
+      counts.readers += Number(person.reads)
+    }
+  }
+}
+
+/** The fewest people of whom a line tells: of its accounts, or of its members. */
+const sizeOf = ({ accounts, end }: UserCounts) => Math.min(...[accounts, end].filter(many => many > 0))
+const sizesOf = (groups: Groups) => new Map([...groups].map(([key, counts]) => [key, Number.isFinite(sizeOf(counts)) ? sizeOf(counts) : 0]))
+
+/** Lines that become one for want of people, by split (V31). */
+export const gatheredBy = (trait: Trait, sides: readonly Counted[]) =>
+  tooFew(
+    sides.map(side => sizesOf(side.traits[trait])),
+    fewest,
+  )
+
+/** The lines of a split, small ones as one; what is unknown of each is so of all. */
+export const linesIn = (trait: Trait, side: Counted, keys: ReadonlySet<string>) =>
+  new Map(
+    [...gathered(sums, side.traits[trait], { keys, as: others })].map(([key, counts]) => [
+      key,
+      { ...counts, appUsers: Math.max(unknown, counts.appUsers), readers: Math.max(unknown, counts.readers) },
+    ]),
+  )

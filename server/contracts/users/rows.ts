@@ -1,0 +1,129 @@
+import { inArray } from 'drizzle-orm'
+import { isTurn, nobody, others, type UserKind, type UserRowsAsked, type UserStatsRow } from '#contract/contracts/users.ts'
+import { lastOfMonth } from '#contract/days.ts'
+import type { Page } from '#contract/page.ts'
+import { turnBy } from '#contract/rules/contracts/membership.ts'
+import { lineOf } from '#contract/stats.ts'
+import { seenBy } from '#server/contracts/stats/work.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { reaches, studiosWith } from '#server/kit/reach.ts'
+import { dayOf, today } from '#server/kit/zone.ts'
+import type { Who } from '#server/serve/serve.ts'
+import { person } from '#server/shared/auth/tables.ts'
+import { periodOf, type Span } from '#server/shared/stats/period.ts'
+import { countIn, type Fact, gatheredBy, isMeant, type Known, knownIn } from './count.ts'
+import { linesOf, stranger, type Trait, traits } from './people.ts'
+
+interface Found {
+  day: string
+  studio: string
+  kind: UserKind
+  id: string
+}
+
+const isTrait = (split: string | undefined): split is Trait => traits.includes(split as Trait)
+
+/** Who stands somewhere on the evening of a day, by the fact that put them there. */
+function standing(facts: readonly Fact[], last: string, kind: 'account' | 'member'): (Fact & { kind: UserKind })[] {
+  const by = new Map<string, Fact>()
+  for (const fact of facts) {
+    if (fact.day > last) break
+    const key = `${fact.id}:${fact.studio}`
+    const comes = kind === 'account' ? fact.kind === 'opened' : isTurn(fact.kind) && turnBy[fact.kind] > 0
+    const goes = kind === 'account' ? fact.kind === 'left' : isTurn(fact.kind) && turnBy[fact.kind] < 0
+    if (comes) by.set(key, fact)
+    else if (goes) by.delete(key)
+  }
+  return [...by.values()].map(fact => ({ ...fact, kind }))
+}
+
+/** The people behind a number, whatever line is asked for. */
+function behind(
+  { people, facts }: Known,
+  measure: string,
+  spans: readonly Span[],
+  last: string,
+): (Found & { traits: ReturnType<typeof linesOf> })[] {
+  const meant = isMeant(spans)
+  const told = ({ day, studio, kind, id, person: of }: Fact & { kind: UserKind }) => ({
+    day,
+    studio,
+    kind,
+    id,
+    traits: linesOf(of ?? stranger, last),
+  })
+  if (measure === 'end') return standing(facts, last, 'member').map(told)
+  if (measure === 'accounts' || measure === 'verifiedShare') return standing(facts, last, 'account').map(told)
+  if (measure === 'appUsers' || measure === 'readers') {
+    const some = last === today() ? people.filter(one => (measure === 'appUsers' ? one.uses : one.reads)) : []
+    const kind = measure === 'appUsers' ? ('app' as const) : ('newsletter' as const)
+    return some.map(one => ({ day: one.opened, studio: one.studio, kind, id: one._id, traits: linesOf(one, last) }))
+  }
+  const wanted = measure === 'opened' ? 'opened' : measure
+  return facts.flatMap(fact => {
+    if (fact.kind !== wanted || !meant(fact.day) || fact.day > last) return []
+    return [told({ ...fact, kind: fact.kind === 'opened' ? 'account' : (fact.kind as UserKind) })]
+  })
+}
+
+/** True of who stands on the line asked for; lines of few people tell of nobody (V31). */
+function onLine(known: Known, line: string | undefined, spans: readonly Span[], last: string) {
+  const [split, key] = lineOf(line) ?? []
+  if (split === undefined) return () => true
+  if (split === 'studio') return ({ studio }: Found) => studio === key
+  if (split === 'month') return () => true
+  if (!isTrait(split)) return () => false
+  const few = gatheredBy(split, [countIn(known, spans, last)])
+  if (few === 'all') return () => false
+  return ({ traits: own }: Found & { traits: Record<Trait, string> }) =>
+    key === others ? few.has(own[split]) : own[split] === key && !few.has(key)
+}
+
+/** Days that are asked for: of a month's line only its own. */
+function daysOf(asked: UserRowsAsked) {
+  const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
+  const { spans, until } = periodOf({ months: asked.months as string[] | undefined, datePickerRange: range })
+  const [split, key] = lineOf(asked.line) ?? []
+  if (split !== 'month') return { spans, last: [spans.at(-1)!.to, dayOf(until)].sort()[0]! }
+  const first = `${key}-01`
+  const own = /^\d{4}-\d\d$/.test(key!)
+    ? spans.flatMap(({ from, to }) => {
+        const span = { from: [from, first].sort()[1]!, to: [to, lastOfMonth(first)].sort()[0]! }
+        return span.from <= span.to ? [span] : []
+      })
+    : []
+  return { spans: own, last: own.length > 0 ? [own.at(-1)!.to, dayOf(until)].sort()[0]! : '' }
+}
+
+/** The people behind a number; who they are stands where the caller searches people (V55). */
+export async function userRows(tx: Tx, who: Pick<Who, 'grants'>, asked: UserRowsAsked): Promise<Page<UserStatsRow>> {
+  const { measure = 'accounts', sort = '-day', q = '', offset = 0, limit = 100 } = asked
+  const { spans, last } = daysOf(asked)
+  if (spans.length === 0) return { rows: [], total: 0 }
+  const known = await knownIn(tx, seenBy(who, asked.selectedStudios))
+  const isOn = onLine(known, asked.line, spans, last)
+  const found = behind(known, measure, spans, last).filter(isOn)
+  const reads = studiosWith('u_search', who)
+  const isRead = ({ studio }: Found) => reaches(reads, studio)
+  const ids = [...new Set(found.filter(isRead).map(({ id }) => id))]
+  const { _id, vorname, nachname } = person
+  const people = ids.length > 0 ? await tx.select({ _id, vorname, nachname }).from(person).where(inArray(_id, ids)) : []
+  const names = new Map(people.map(one => [one._id, `${one.nachname} ${one.vorname}`.trim()]))
+  const said = q.trim().toLocaleLowerCase('de-CH')
+  const named = found.map(row => ({ ...row, name: isRead(row) ? (names.get(row.id) ?? null) : null }))
+  const wanted = said ? named.filter(({ name }) => name?.toLocaleLowerCase('de-CH').includes(said)) : named
+  const column = sort.replace('-', '') === 'studio' ? 'studio' : 'day'
+  const turned = sort.startsWith('-') ? -1 : 1
+  const ordered = wanted.toSorted((a, b) => (a[column] === b[column] ? (a.id < b.id ? -1 : 1) : (a[column] < b[column] ? -1 : 1) * turned))
+  const rows = ordered.slice(offset, offset + limit).map(
+    ({ day, studio, kind, id, name }, at): UserStatsRow => ({
+      _id: String(offset + at),
+      day,
+      studio: studio === nobody ? null : studio,
+      kind,
+      name,
+      userId: name === null ? null : id,
+    }),
+  )
+  return { rows, total: ordered.length }
+}

@@ -1,0 +1,74 @@
+import { german } from '#contract/german.ts'
+import type { Page } from '#contract/page.ts'
+import { lineOf, type StatsChoices, unknown } from '#contract/stats.ts'
+import { type EmployeeCounts, type EmployeeRowsAsked, type EmployeeStatsRow, others } from '#contract/timetracking/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { studioChoice } from '#server/shared/stats/flows.ts'
+import { periodOf, type Span } from '#server/shared/stats/period.ts'
+import { fewOf, hide, type Known, linesBy, mayKnow, type Reader, seenBy } from './count.ts'
+import { employeeFacts, type Fact } from './facts.ts'
+import { areMonths, linesIn, namesOf } from './numbers.ts'
+
+/** Facts on the line asked for; of people nobody learns more than the page says. */
+function onLine(facts: readonly Fact[], line: string | undefined, { known, byName }: { known: Known; byName: boolean }): readonly Fact[] {
+  const [split, key] = lineOf(line) ?? []
+  if (split === undefined) return facts
+  if (split === 'month') return facts.filter(({ day }) => day.startsWith(`${key}-`))
+  if (split === 'person') return byName ? facts.filter(({ person }) => person === key) : []
+  if (split !== 'team' && split !== 'studio') return []
+  const lines = linesIn({ now: facts }, known, fact => fact[split])
+  if (!lines) return []
+  return facts.filter(fact => (lines.few.has(fact[split]) ? others : fact[split]) === key)
+}
+
+const orNull = (value: number) => (value === unknown ? null : value)
+
+const shown = ({ target, worked, credited, holidays, absent, courses, people }: EmployeeCounts) => ({
+  people,
+  target: orNull(target),
+  worked: orNull(worked),
+  balance: worked === unknown ? null : worked + credited - target,
+  holidays: orNull(holidays),
+  absent: orNull(absent),
+  courses,
+})
+
+/** A row for each month of somebody, or of all in a studio. */
+function rowsOf(
+  facts: readonly Fact[],
+  { known, byName, nameOf }: { known: Known; byName: boolean; nameOf: (person: string) => string },
+): EmployeeStatsRow[] {
+  const lines = linesBy(facts, ({ day, studio, person }) => [day.slice(0, 7), studio, ...(byName ? [person] : [])].join(':'))
+  const few = byName ? new Set<string>() : fewOf([lines], known)
+  return [...lines].map(([_id, { counts }]) => {
+    const [month, studio, person] = _id.split(':') as [string, string, string | undefined]
+    const isTold = byName ? known.hoursIn(studio) : few !== 'all' && !few.has(_id)
+    return { _id, month, studio, name: person === undefined ? null : nameOf(person), ...shown(isTold ? counts : hide(counts)) }
+  })
+}
+
+const spansOf = ({ months, from, to }: EmployeeRowsAsked): { spans: Span[]; until: string } =>
+  periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
+
+/** The months behind a number: of each person for whoever reads names in all of those studios, else of each studio (V31). */
+export async function employeeRows(tx: Tx, who: Reader, asked: EmployeeRowsAsked): Promise<Page<EmployeeStatsRow>> {
+  const { sort = '-month', q = '', offset = 0, limit = 100 } = asked
+  const studios = seenBy(who, asked.selectedStudios)
+  const known = mayKnow(who, studios)
+  const { spans, until } = spansOf(asked)
+  const byName = known.names && areMonths(spans)
+  const all = await employeeFacts(tx, studios, spans, dayOf(until))
+  const names = await namesOf(tx, all)
+  const said = q.trim().toLocaleLowerCase('de-CH')
+  const rows = rowsOf(onLine(all, asked.line, { known, byName }), { known, byName, nameOf: names.person })
+  const found = said ? rows.filter(({ name }) => name?.toLocaleLowerCase('de-CH').includes(said)) : rows
+  const column = sort.replace('-', '') as 'month' | 'studio' | 'name'
+  const turned = sort.startsWith('-') ? -1 : 1
+  const ordered = found.toSorted(
+    (a, b) => turned * german.compare(a[column] ?? '', b[column] ?? '') || german.compare(a.name ?? a._id, b.name ?? b._id),
+  )
+  return { rows: ordered.slice(offset, offset + limit), total: ordered.length }
+}
+
+export const employeeChoices = async (tx: Tx, who: Reader): Promise<StatsChoices> => ({ filters: [await studioChoice(tx, seenBy(who))] })
