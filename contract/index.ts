@@ -137,6 +137,9 @@ export const loaders = {
   shifts: () => import('./shifts/office.ts').then(({ shifts }) => shifts),
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
+  stats: () => import('./measures/calls.ts').then(({ stats }) => stats),
+  goals: () => import('./goals/calls.ts').then(({ goals }) => goals),
+  ownGoals: () => import('./goals/own.ts').then(({ ownGoals }) => ownGoals),
   newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
 }
 

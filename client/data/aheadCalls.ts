@@ -5,6 +5,7 @@ import { courses } from '#contract/courses/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { devices } from '#contract/devices/calls.ts'
 import { friends } from '#contract/friends.ts'
+import { ownGoals } from '#contract/goals/own.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { social } from '#contract/social/calls.ts'
@@ -28,6 +29,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   absences,
   timetracking,
   shiftPlans,
+  ownGoals,
 ]
 
 /** The calls that are asked for in advance. */

@@ -15,6 +15,7 @@ import { attachmentKind, opensAttachment } from './rules.ts'
 import { sealed } from './sealed.ts'
 import { seedContracts } from './seed.ts'
 import { contractStatsCalls } from './stats/calls.ts'
+import { contractSources } from './stats/source.ts'
 import { visitorContractCalls } from './visitors/calls.ts'
 import { expireOffers } from './visitors/offers.ts'
 import { forgetVisits, takeProven } from './visitors/proven.ts'
@@ -29,6 +30,7 @@ export const contractsDomain: Domain = {
     atStake.of(contractsAtStake),
     proven.of(takeProven),
     covered.of(coveredOn),
+    ...contractSources,
   ],
   daily: async (house, now) => {
     await expireOffers(house, now)

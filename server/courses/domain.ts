@@ -14,6 +14,7 @@ import { personal } from './personal.ts'
 import { giveUpSeats } from './seats.ts'
 import { seedCourses } from './seed.ts'
 import { courseStatsCalls } from './stats/calls.ts'
+import { busiestCourses, courseSource } from './stats/source.ts'
 import { tallyAll } from './stats/tally.ts'
 import { turnJob, waitJob } from './turnJobs.ts'
 import { courseVisitCalls } from './visits/calls.ts'
@@ -31,7 +32,7 @@ export const coursesDomain: Domain = {
     ...courseHoursCalls,
     ...courseCalendarCalls,
   ],
-  plugs: [givesUp.of(giveUpSeats)],
+  plugs: [givesUp.of(giveUpSeats), courseSource, busiestCourses],
   jobs: [turnJob, waitJob, closingJob],
   daily: async (house, now) => {
     await forgetCoursePictures(house, now.getTime())

@@ -8,12 +8,13 @@ import { personal } from './personal.ts'
 import { publicCalls } from './public.ts'
 import { forgetImports, forgetLeads, handOver } from './retention.ts'
 import { seedLeads } from './seed.ts'
+import { overdueLeads } from './source.ts'
 
 export const leadsDomain: Domain = {
   name: 'leads',
   calls: [...leadCalls, ...publicCalls],
   jobs: [wonJob],
-  plugs: [asReferralsAsk, givesUp.of(forgetAsked)],
+  plugs: [asReferralsAsk, givesUp.of(forgetAsked), overdueLeads],
   often: async house => {
     await handOver(house)
     await forgetImports(house)
