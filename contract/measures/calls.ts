@@ -18,8 +18,9 @@ export const boardScreens = {
 } as const satisfies Readonly<Record<string, readonly Right[]>>
 export type BoardScreen = keyof typeof boardScreens
 
-/** Months of one board. */
+/** Months of one board, and its figures. */
 export const mostMonths = 24
+export const mostFigures = 120
 
 const asked = object({
   /** The screen that asks, by whose rights studios are seen; without one by any that opens a board. */
@@ -31,7 +32,7 @@ const asked = object({
         'Diese Zahl gibt es nicht.',
       )
       .required(),
-    40,
+    mostFigures,
   )
     .min(1, 'Wähle mindestens eine Zahl.')
     .required(),

@@ -1,3 +1,5 @@
+import type { Clash, Merged } from '#contract/rules/merge.ts'
+
 /** A goal of a studio for a month, for the studio itself or for one of its employees. */
 export interface Goal {
   /** Null for the studio's own. */
@@ -36,4 +38,15 @@ export function joinGoals(base: readonly Goal[], mine: readonly Goal[], theirs: 
     if (value !== null) joined.push({ person: goal.person, figure: goal.figure, value })
   }
   return { joined, clashes }
+}
+
+interface Saved {
+  goals: readonly Goal[]
+}
+
+/** The same for a month as it is saved: clashes name their cell. */
+export function joinMonths<V extends Saved>(base: Saved | undefined, mine: V, theirs: Saved): Merged<V> {
+  const { joined, clashes } = joinGoals(base?.goals ?? [], mine.goals, theirs.goals)
+  const told = clashes.map((clash): Clash => ({ field: cellOf(clash), mine: clash.mine, theirs: clash.theirs }))
+  return { merged: { ...mine, goals: joined }, clashes: told }
 }

@@ -40,7 +40,7 @@ async function figureSections(reading: Reading, studios: Seen, month: string): P
     return [
       {
         title,
-        empty: '',
+        empty: 'Davon ist noch nichts bekannt.',
         columns: ['Zahl', 'Monat', 'Ziel', 'Monat zuvor', 'Jahr zuvor'],
         rows: own.map(figure => ({
           cells: [
