@@ -64,6 +64,8 @@ function useReportShown() {
   return { studio, month, choices, show }
 }
 
+const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 /** The arrows lead to the studio before and the one after. */
 function useArrows(
   choices: readonly (readonly [string, string])[],
@@ -72,7 +74,7 @@ function useArrows(
 ) {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      const by = arrows[event.key]
       if (!by || event.altKey || event.metaKey || event.ctrlKey || isTyping(event)) return
       const next = choices[choices.findIndex(([code]) => code === studio) + by]
       if (next) show({ studio: next[0] })
@@ -87,7 +89,7 @@ export default function MonthlyReport() {
   const { studio, month, choices, show } = useReportShown()
   useArrows(choices, studio, show)
   const input = useMemo(() => (studio ? { params: { studio, month } } : undefined), [studio, month])
-  const { data, error, loading, again } = useCall(stats.report, input as { params: { studio: string; month: string } })
+  const { data, error, loading, again } = useCall(stats.report, input)
   return (
     <Page title="Monatsbericht">
       <Box data-stat css={printing}>

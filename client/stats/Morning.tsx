@@ -151,7 +151,7 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
           {(['monthlyStats', 'monthlyReport', 'trainerGoals', 'cooDashboard', 'goalStats'] as const)
             .filter(name => canSee(rowOf(name).access))
             .map(name => (
-              <ButtonLink key={name} to={name} look="side" size="row">
+              <ButtonLink key={name} to={name as 'monthlyStats'} look="side" size="row">
                 {rowOf(name).title}
               </ButtonLink>
             ))}

@@ -111,7 +111,8 @@ const report = object({
 export type Report = InferType<typeof report>
 
 const stat = ['stat_admin', 'stat_viewstudio'] as const
-const boardAccess = ['stat_admin', 'stat_viewstudio', 'stat_coo'] as const
+/** Any of them opens a board. */
+export const boardAccess = ['stat_admin', 'stat_viewstudio', 'stat_coo'] as const
 const example = {
   body: { figures: ['visits.visits', 'contracts.running'], months: ['2026-10', '2026-11'], against: 'year' },
 }

@@ -5,7 +5,7 @@ import type { Statistic } from '#contract/stats.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { figureSources } from '#server/shared/stats/plugs.ts'
+import { type FigureAsked, figureSources } from '#server/shared/stats/plugs.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { firstDay } from './read.ts'
 import { goal } from './tables.ts'
@@ -35,7 +35,7 @@ export async function ownGoalsOf(given: Acting<WithDomains>, month: string): Pro
     const source = figureSources.all(house).find(each => each.family === family)
     const key = `${family}/${code}`
     const grants = (['stat_admin', 'stat_viewstudio', 'u_search'] as const).map(right => ({ right, studios: [code] }))
-    const asked = { months: [month], selectedStudios: [code], comparison: 'none' }
+    const asked: FigureAsked = { months: [month], selectedStudios: [code], comparison: 'none' }
     const statistic = read.get(key) ?? (source && (await source.numbers({ tx, house, who: { grants } }, asked)))
     if (statistic) read.set(key, statistic)
     const reached = statistic ? reachedBy(figure, statistic, whose) : null

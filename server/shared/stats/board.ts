@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import { againsts, type Board, type BoardAsked, boardScreens, stats } from '#contract/measures/calls.ts'
+import { againsts, type Board, type BoardAsked, boardAccess, boardScreens } from '#contract/measures/calls.ts'
 import { type Figure, figureOf } from '#contract/measures/registry.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
@@ -63,7 +63,7 @@ export const boardOf = ({ house, who, body }: Given): Promise<Board> =>
     const seen = await studiosSeen(
       tx,
       who,
-      body.screen ? boardScreens[body.screen] : stats.board.access,
+      body.screen ? boardScreens[body.screen] : boardAccess,
       body.selectedStudios as string[] | undefined,
     )
     const months = [...new Set((body.months ?? []) as string[])].sort()

@@ -1,6 +1,6 @@
 import type { ReportValue } from '#contract/measures/calls.ts'
 import type { FamilyName } from '#contract/measures/registry.ts'
-import type { Statistic, StatsAsked } from '#contract/stats.ts'
+import type { Comparison, Statistic, Step } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
@@ -13,11 +13,20 @@ export interface Reading {
   who: Pick<Who, 'grants'>
 }
 
+/** What a page is asked: the specification's fields, without filters of its own. */
+export interface FigureAsked {
+  datePickerRange?: { from: string; to: string }
+  months?: string[]
+  selectedStudios?: string[]
+  comparison: Comparison
+  range?: Step
+}
+
 /** Counts a family's figures for boards and reports: by the function of its own page, so that no figure is counted twice. */
 export interface FigureSource {
   family: FamilyName
   /** Its splits hold `studio`, and `people` where the registry names one. */
-  numbers: (reading: Reading, asked: StatsAsked) => Promise<Statistic>
+  numbers: (reading: Reading, asked: FigureAsked) => Promise<Statistic>
   /** The first day of which each of these studios tells something (V52); a studio without a row is not among them. */
   since: (tx: Tx, studios: 'all' | readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

@@ -1,7 +1,7 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
-import type { Counts, Measure, Statistic, StatsAsked } from '#contract/stats.ts'
-import { type FigureSource, figureSources, type Reading, type StudioGoal, studioGoals } from './plugs.ts'
+import type { Comparison, Counts, Measure, Statistic } from '#contract/stats.ts'
+import { type FigureAsked, type FigureSource, figureSources, type Reading, type StudioGoal, studioGoals } from './plugs.ts'
 
 /** Figures that are read together, of studios that the caller may see. */
 export interface FiguresAsked {
@@ -13,7 +13,7 @@ export interface FiguresAsked {
   against: Against
 }
 
-const comparisons: Record<Against, string> = { none: 'none', goal: 'none', growth: 'none', month: 'before', year: 'year' }
+const comparisons: Record<Against, Comparison> = { none: 'none', goal: 'none', growth: 'none', month: 'before', year: 'year' }
 
 /** Counts of a studio that its page has no line for: nothing happened there. */
 const nothingOf = (counts: Counts): Counts => Object.fromEntries(Object.keys(counts).map(name => [name, 0]))
@@ -95,15 +95,17 @@ async function goalsOf(reading: Reading, { against, studios, months }: FiguresAs
 async function columnsOf(source: FigureSource, reading: Reading, asked: FiguresAsked): Promise<Column[]> {
   const { studios, months, range, against } = asked
   const since = await source.since(reading.tx, studios.all ? 'all' : studios.codes)
-  const base: StatsAsked = { comparison: comparisons[against], ...(studios.all ? {} : { selectedStudios: [...studios.codes] }) }
-  const read = async (month: string | null, over: StatsAsked) => ({
+  const base: FigureAsked = { comparison: comparisons[against], ...(studios.all ? {} : { selectedStudios: [...studios.codes] }) }
+  const read = async (month: string | null, over: Partial<FigureAsked>) => ({
     month,
     since,
     statistic: await source.numbers(reading, { ...base, ...over }),
   })
   const columns: Column[] = []
-  for (const month of months) columns.push(await read(month, { months: [month] }))
-  if (months.length !== 1) columns.push(await read(null, months.length > 0 ? { months: [...months] } : { datePickerRange: range }))
+  // A board draws no curve: one point is the cheapest.
+  const wide: Partial<FigureAsked> = { range: 'month' }
+  for (const month of months) columns.push(await read(month, { months: [month], ...wide }))
+  if (months.length !== 1) columns.push(await read(null, months.length > 0 ? { months: [...months], ...wide } : { datePickerRange: range }))
   return columns
 }
 
