@@ -27,7 +27,7 @@ import { cellOf, type Goal, type GoalClash } from '#contract/rules/goals/join.ts
 import type { OutboxRow } from '#sync/client/types.ts'
 import { CopySheet } from './CopySheet.tsx'
 import { GoalTable } from './GoalTable.tsx'
-import { plain, useGoals, useUnsentMonth } from './useGoals.ts'
+import { useGoals, useUnsentMonth } from './useGoals.ts'
 
 /** The studio and the month; they stand in the address. */
 function useShown() {
@@ -90,17 +90,14 @@ interface EditorProps {
   name: string
 }
 
-const byCell = (goals: readonly Goal[]) => JSON.stringify([...goals].map(goal => [cellOf(goal), goal.value]).sort())
-
 /** Figures that have a goal, in the registry's order, and those that were added here. */
 const shownFigures = (goals: readonly Goal[], added: readonly string[]): Figure[] =>
   goalFigures.filter(({ id }) => added.includes(id) || goals.some(({ figure }) => figure === id))
 
 function Editor({ row, act, base, name }: EditorProps) {
-  const { goals, setGoals, clashes, settle, reason, setReason, save, busy } = useGoals({ row, act, base })
+  const { goals, setGoals, isChanged, clashes, settle, reason, setReason, save, busy } = useGoals({ row, act, base })
   const [added, setAdded] = useState<readonly string[]>([])
   const [copies, setCopies] = useState(false)
-  const isChanged = byCell(goals) !== byCell(plain(row.goals))
   useTouched(isChanged)
   const figures = shownFigures(goals, added)
   const isOver = row.month < today().slice(0, 7)

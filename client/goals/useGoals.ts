@@ -2,11 +2,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useOutboxActs } from '#client/data/outboxActs.ts'
 import { CallError } from '#client/data/problem.ts'
 import { monthName } from '#client/kit/stat/words.ts'
-import { toast } from '#client/kit/toast.ts'
-import { sayFailed } from '#client/kit/waiting/say.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { goals as calls, type GoalMonth, type GoalsForm } from '#contract/goals/calls.ts'
-import { type Goal, type GoalClash, joinGoals } from '#contract/rules/goals/join.ts'
+import { cellOf, type Goal, type GoalClash, joinGoals } from '#contract/rules/goals/join.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Goals as a list of cells, whatever their shape left out. */
@@ -35,14 +34,17 @@ interface Opened {
   base?: object
 }
 
-/** What is edited first: the studio's month, what waits here, or what was refused joined with what stands there now. */
+const byCell = (goals: readonly Goal[]) => JSON.stringify(goals.map(goal => [cellOf(goal), goal.value]).sort())
+
+/** What is edited first, and what of it is kept already: the studio's month, what waits here, or what was refused joined with what stands there now. */
 function startOf({ row, act, base }: Opened) {
   const theirs = plain(row.goals)
   const mine = act && plain((act.body as GoalsForm).goals)
-  if (!mine) return { goals: theirs, clashes: [] as GoalClash[] }
-  if (act?.state !== 'refused' || act.code !== 'stale') return { goals: mine, clashes: [] as GoalClash[] }
+  if (!mine || !act) return { goals: theirs, kept: theirs, clashes: [] as GoalClash[] }
+  if (act.state !== 'refused') return { goals: mine, kept: mine, clashes: [] as GoalClash[] }
+  if (act.code !== 'stale') return { goals: mine, kept: theirs, clashes: [] as GoalClash[] }
   const { joined, clashes } = joinGoals(base ? plain((base as GoalsForm).goals) : [], mine, theirs)
-  return { goals: joined, clashes }
+  return { goals: joined, kept: theirs, clashes }
 }
 
 /** A studio's month while it is edited: saved whole with its version, and joined cell by cell where somebody else was first (V29). */
@@ -50,6 +52,7 @@ export function useGoals(opened: Opened) {
   const { row, act } = opened
   const [start] = useState(() => startOf(opened))
   const [goals, setGoals] = useState(start.goals)
+  const [kept, setKept] = useState(start.kept)
   const [clashes, setClashes] = useState(start.clashes)
   const [reason, setReason] = useState((act?.body as GoalsForm | undefined)?.reason ?? '')
   const [busy, setBusy] = useState(false)
@@ -60,7 +63,7 @@ export function useGoals(opened: Opened) {
     base: () => ({ goals: seen.current.goals }),
   })
 
-  async function put(wanted: Goal[]): Promise<GoalMonth | undefined> {
+  async function put(wanted: Goal[]): Promise<GoalMonth | undefined | null> {
     const { studio, month } = row
     try {
       return await write({
@@ -74,7 +77,7 @@ export function useGoals(opened: Opened) {
       seen.current = { version: now.version, goals: plain(now.goals) }
       setGoals(joined.joined)
       setClashes(joined.clashes)
-      if (joined.clashes.length > 0) return undefined
+      if (joined.clashes.length > 0) return null
       return put(joined.joined)
     }
   }
@@ -84,7 +87,10 @@ export function useGoals(opened: Opened) {
     setBusy(true)
     try {
       const answer = await put(goals)
-      if (answer) toast(`Die Ziele für ${monthName(row.month)} sind gespeichert.`)
+      // Undefined where it waits; null where somebody has to choose first.
+      if (answer === null) return
+      sayDone(answer, `Die Ziele für ${monthName(row.month)} sind gespeichert.`)
+      setKept(answer ? plain(answer.goals) : goals)
     } catch (error) {
       sayFailed(error)
     } finally {
@@ -100,5 +106,5 @@ export function useGoals(opened: Opened) {
     const others = goals.filter(goal => goal.person !== person || goal.figure !== figure)
     setGoals(theirs === null ? others : [...others, { person, figure, value: theirs }])
   }
-  return { goals, setGoals, clashes, settle, reason, setReason, save, busy }
+  return { goals, setGoals, isChanged: byCell(goals) !== byCell(kept), clashes, settle, reason, setReason, save, busy }
 }

@@ -7,7 +7,7 @@ import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { type BoardShown, useBoardShown } from './shown.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { betterBy, cellShown, cellsOf } from './words.ts'
+import { betterBy, cellShown, cellsOf, partOf } from './words.ts'
 
 const against: readonly Against[] = ['goal', 'growth', 'year', 'month', 'none']
 const total = 'total'
@@ -50,7 +50,7 @@ function rowsOf(board: Board, order: string): BoardRow[] {
   const month = board.months[0] ?? null
   const rank = ({ key }: BoardRow, by: Figure) => {
     const found = cell(by.id, key, month)
-    return betterBy(by, found) ?? (board.against === 'none' ? (found?.value ?? undefined) : undefined)
+    return betterBy(by, found, board.against, partOf(board)) ?? (board.against === 'none' ? (found?.value ?? undefined) : undefined)
   }
   const sorted = figure
     ? rows.toSorted((one, other) => {
@@ -71,6 +71,7 @@ function Studios({ board, shown, show }: StudiosProps) {
     return figure ? [{ key: id, title: figure.measure.title, note: figure.owner }] : []
   })
   const by = shown.order.replace('-', '')
+  const part = partOf(board)
   return (
     <FigureBoard
       caption={`Studios, ${againsts[board.against]}`}
@@ -84,7 +85,7 @@ function Studios({ board, shown, show }: StudiosProps) {
         if (!figure) return undefined
         const studio = row === total ? null : row
         const onOpen = linkOf(figure, { months: board.months, studios: studio ? [studio] : shown.studios })
-        return { ...cellShown(figure, cell(column, studio, board.months[0] ?? null), board.against), onOpen }
+        return { ...cellShown(figure, cell(column, studio, board.months[0] ?? null), board.against, part), onOpen }
       }}
     />
   )

@@ -11,7 +11,7 @@ import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { type BoardShown, useBoardShown } from './shown.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { cellShown, cellsOf } from './words.ts'
+import { cellShown, cellsOf, partOf } from './words.ts'
 
 const against: readonly Against[] = ['goal']
 const total = 'total'
@@ -41,6 +41,7 @@ const isMet = ({ figure, value, other }: BoardCell) => {
 function Goals({ board, shown }: { board: Board; shown: BoardShown }) {
   const linkOf = useFigureLink()
   const cell = useMemo(() => cellsOf(board), [board])
+  const part = partOf(board)
   const set = board.cells.filter(({ other, studio }) => other !== null && studio !== null)
   const withGoal = new Set(set.map(({ figure }) => figure))
   const columns = board.figures.flatMap((id): BoardColumn[] => {
@@ -75,7 +76,7 @@ function Goals({ board, shown }: { board: Board; shown: BoardShown }) {
           if (!figure) return undefined
           const studio = row === total ? null : row
           const onOpen = linkOf(figure, { months: board.months, studios: studio ? [studio] : shown.studios })
-          return { ...cellShown(figure, cell(column, studio, board.months[0] ?? null), 'goal'), onOpen }
+          return { ...cellShown(figure, cell(column, studio, board.months[0] ?? null), 'goal', part), onOpen }
         }}
       />
     </>

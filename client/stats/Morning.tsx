@@ -19,7 +19,7 @@ import { rowOf } from '#contract/screens.ts'
 import { AllFigures } from './AllFigures.tsx'
 import { thisMonth } from './shown.ts'
 import { useFigureLink } from './useFigureLink.ts'
-import { betterBy, cellShown, cellsOf } from './words.ts'
+import { betterBy, cellShown, cellsOf, partOf } from './words.ts'
 
 const Card = chakra('button', {
   base: {
@@ -69,8 +69,10 @@ function byWeight({ year, goal }: Told) {
   const [ofYear, ofGoal] = [cellsOf(year), cellsOf(goal ?? { cells: [] })]
   const month = year.months[0] ?? null
   const weight = (figure: Figure) => {
-    const cells = [ofYear(figure.id, null, month), ofGoal(figure.id, null, month)]
-    const found = cells.map(cell => betterBy(figure, cell)).filter(by => by !== undefined)
+    const found = [
+      betterBy(figure, ofYear(figure.id, null, month), 'year'),
+      betterBy(figure, ofGoal(figure.id, null, month), 'goal', partOf(year)),
+    ].filter(by => by !== undefined)
     const worst = Math.min(0, ...found)
     return worst < 0 ? worst - mostBetter : -Math.max(0, ...found)
   }
@@ -119,7 +121,7 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
         {byWeight(told).map(figure => {
           const { id, measure } = figure
           const before = cellShown(figure, ofYear(id, null, month), 'year')
-          const aimed = cellShown(figure, ofGoal(id, null, month), 'goal')
+          const aimed = cellShown(figure, ofGoal(id, null, month), 'goal', partOf(year))
           const lastDay = ofDay(id, null, null)?.value ?? null
           const onOpen = linkOf(figure, place)
           return (

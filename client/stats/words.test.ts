@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figureOf } from '#contract/measures/registry.ts'
-import { betterBy, cellShown, cellsOf } from './words.ts'
+import { betterBy, cellShown, cellsOf, partOf } from './words.ts'
 
 const visits = figureOf('visits.visits')!
 const notices = figureOf('contracts.notices')!
@@ -30,9 +30,17 @@ test('a time of which nothing is known is no 0, and says from when on something 
 })
 
 test('what is worse stands first: fewer visits as well as more notices', () => {
-  expect(betterBy(visits, cell(visits.id, 80, 100))).toBeCloseTo(-0.2)
-  expect(betterBy(notices, cell(notices.id, 6, 4))).toBeCloseTo(-0.5)
-  expect(betterBy(visits, cell(visits.id, null, 100))).toBeUndefined()
+  expect(betterBy(visits, cell(visits.id, 80, 100), 'year')).toBeCloseTo(-0.2)
+  expect(betterBy(notices, cell(notices.id, 6, 4), 'year')).toBeCloseTo(-0.5)
+  expect(betterBy(visits, cell(visits.id, null, 100), 'year')).toBeUndefined()
+})
+
+test('of a month that runs no more is due than its days until today', () => {
+  const part = partOf({ from: '2026-11-01', to: '2026-11-30', at: '2026-11-15T11:00:00.000Z', running: true })
+  expect(part).toBe(0.5)
+  expect(cellShown(visits, cell(visits.id, 60, 100), 'goal', part)).toMatchObject({ note: '60 % von 100', mood: 'good' })
+  expect(cellShown(share, cell(share.id, 30, 50), 'goal', part)).toMatchObject({ mood: 'bad' })
+  expect(partOf({ from: '2026-10-01', to: '2026-10-31', at: '2026-11-15T11:00:00.000Z', running: false })).toBe(1)
 })
 
 test('a cell is found by its figure, studio and month, a total by none', () => {

@@ -91,26 +91,31 @@ export const personFigures = goalFigures.filter(({ people }) => people)
 
 const standing = (ids: readonly string[]) => ids.flatMap(id => byId.get(id) ?? [])
 
-/** Figures of a manager's morning, the most telling first; those that stand of these, twelve at most (V50). */
+/** Figures of a manager's morning, the most telling first: twelve of those that stand (V50). */
 export const morningFigures = standing([
   'growth.end',
   'visits.visits',
   'visits.activeShare',
   'courses.utilisation',
+  'leads.leads',
+  'leads.conversion',
   'contracts.closings',
   'contracts.notices',
   'contracts.revenue',
   'payments.turnover',
   'anamnesis.finished',
+  'trainers.rating',
   'growth.joined',
   'growth.ended',
   'courses.visits',
-])
+]).slice(0, 12)
 
 /** Figures of the board over all studios (V33). */
 export const cooFigures = standing([
   'growth.end',
   'growth.change',
+  'leads.leads',
+  'leads.conversion',
   'visits.visits',
   'visits.activeShare',
   'courses.utilisation',

@@ -94,7 +94,7 @@ const sheetOf = ({ title, columns, rows }: ReportSection) =>
     columns: columns.map(
       (head, at): ExportColumn<Row> => ({
         title: head,
-        kind: ({ cells }) => kindOf(cells[at]),
+        kind: at === 0 ? 'text' : ({ cells }) => kindOf(cells[at]),
         value: ({ cells }) => plain(cells[at]),
         width: at === 0 ? 30 : 14,
       }),
