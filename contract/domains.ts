@@ -146,3 +146,6 @@ export type DomainName =
   | 'newsletter'
   | 'membercards'
   | 'membercardStats'
+  | 'stats'
+  | 'goals'
+  | 'ownGoals'

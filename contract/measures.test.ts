@@ -38,10 +38,27 @@ const isNew = (value: unknown) => !known.has(value) && known.add(value)
 const all = Object.entries(measures).flatMap(([owner, own]) =>
   own.flatMap(({ id, title, formula, value }) => (isNew(value) ? [{ id: `${owner}.${id}`, title, formula }] : [])),
 )
+import { boardFigures, cooFigures, families, figureList, goalFigures, morningFigures, personFigures } from './measures/registry.ts'
+import { isBuilt } from './screens.ts'
+
 const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 test('a figure has one definition: no two bear one title, or are counted by one sentence', () => {
-  expect(twice(all.map(({ id }) => id))).toEqual([])
-  expect(twice(all.map(({ title }) => title))).toEqual([])
-  expect(twice(all.map(({ formula }) => formula))).toEqual([])
+  expect(twice(figureList.map(({ id }) => id))).toEqual([])
+  expect(twice(figureList.map(({ measure }) => measure.title))).toEqual([])
+  expect(twice(figureList.map(({ measure }) => measure.formula))).toEqual([])
+})
+
+test('each family has figures of its own and a page that is there', () => {
+  for (const [name, { screen }] of Object.entries(families)) {
+    expect([name, isBuilt(screen)]).toEqual([name, true])
+    expect(figureList.some(({ family }) => family === name)).toBe(true)
+  }
+})
+
+test('a goal is for what is better more or less, and boards know all that they show', () => {
+  expect(goalFigures.every(({ measure, onBoards }) => measure.better && onBoards)).toBe(true)
+  expect(personFigures.every(figure => goalFigures.includes(figure) && figure.people)).toBe(true)
+  expect([...morningFigures, ...cooFigures].every(figure => boardFigures.includes(figure))).toBe(true)
+  expect(morningFigures).toHaveLength(12)
 })

@@ -13,7 +13,7 @@ export type Step = keyof typeof steps
 /** The longest period of one statistic, in days. */
 export const longestDays = 3700
 /** A calendar month, e.g. 2026-11. */
-const month = () => text(7).matches(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Diesen Monat gibt es nicht.')
+export const month = () => text(7).matches(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Diesen Monat gibt es nicht.')
 const late = (value: string | undefined) => value === undefined || (value >= '2000-01-01' && value <= '2100-12-31')
 const picked = () => day().test('century', 'Bitte gib ein Datum ab dem Jahr 2000 ein.', value => late(value ?? undefined))
 const one = <const T extends object>(of: T) => text(10).oneOf(Object.keys(of) as (keyof T & string)[])

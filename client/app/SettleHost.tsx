@@ -5,6 +5,7 @@ import { useAllActs } from '#client/data/outboxActs.ts'
 import { session } from '#client/data/signed.ts'
 import { isSettled, type Joins, settle } from '#client/kit/waiting/settle.ts'
 import type { CallName } from '#contract/callName.ts'
+import type { Goal } from '#contract/rules/goals/join.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Calls whose bodies hold lists that are joined row by row. */
@@ -16,6 +17,10 @@ const own: Readonly<Partial<Record<CallName, () => Promise<Joins>>>> = {
   'planTemplates.edit': async () => {
     const { joinTemplates, templateValues } = await import('#client/plans/office/planValues.ts')
     return by(templateValues, joinTemplates)
+  },
+  'goals.save': async () => {
+    const { joinMonths } = await import('#contract/rules/goals/join.ts')
+    return by((month: { goals: readonly Goal[] }) => month, joinMonths)
   },
   'ownWorkouts.edit': async () => {
     const { joinOwn, ownValues } = await import('#client/plans/builder/ownValues.ts')

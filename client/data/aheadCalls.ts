@@ -6,6 +6,7 @@ import { courses } from '#contract/courses/calls.ts'
 import { courseVisits } from '#contract/courses/visits.ts'
 import { devices } from '#contract/devices/calls.ts'
 import { friends } from '#contract/friends.ts'
+import { ownGoals } from '#contract/goals/own.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { social } from '#contract/social/calls.ts'
@@ -30,6 +31,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   timetracking,
   shiftPlans,
   appointments,
+  ownGoals,
 ]
 
 /** The calls that are asked for in advance. */

@@ -155,8 +155,8 @@ const settled: Partial<Record<Right, readonly string[]>> = {
     '/intern/report/dashboard',
     ...contractAdmin,
   ],
-  stat_admin: ['/dashboard/contract/stats'],
-  stat_viewstudio: ['/dashboard/contract/stats'],
+  stat_admin: ['/dashboard/contract/stats', '/dashboard/monthly/report'],
+  stat_viewstudio: ['/dashboard/contract/stats', '/dashboard/monthly/report'],
   u_search: [
     '/dashboard/tac/access-devices',
     '/dashboard/live-checkins',

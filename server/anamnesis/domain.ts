@@ -10,12 +10,14 @@ import { forgetAnamneses } from './retention.ts'
 import { seedAnamneses } from './seed.ts'
 import { anamnesisStatsCalls } from './stats/calls.ts'
 import { takenByTrainers } from './stats/trainers.ts'
+import { anamnesisSource } from './stats/source.ts'
 import { anamnesisTakenCalls } from './take.ts'
 
 export const anamnesisDomain: Domain = {
   name: 'anamnesis',
   calls: [...anamnesisCalls, ...anamnesisTakenCalls, ...anamnesisStatsCalls],
   plugs: [sealedColumns.of(sealed), waits.of({ drafts: openDrafts }), trainerWork.of(takenByTrainers)],
+  plugs: [sealedColumns.of(sealed), waits.of({ drafts: openDrafts }), anamnesisSource],
   daily: forgetAnamneses,
   personal,
   seed: seedAnamneses,

@@ -16,6 +16,7 @@ import { sealed } from './sealed.ts'
 import { seedContracts } from './seed.ts'
 import { contractStatsCalls } from './stats/calls.ts'
 import { userStatsCalls } from './users/calls.ts'
+import { contractSources } from './stats/source.ts'
 import { visitorContractCalls } from './visitors/calls.ts'
 import { expireOffers } from './visitors/offers.ts'
 import { forgetVisits, takeProven } from './visitors/proven.ts'
@@ -30,6 +31,7 @@ export const contractsDomain: Domain = {
     atStake.of(contractsAtStake),
     proven.of(takeProven),
     covered.of(coveredOn),
+    ...contractSources,
   ],
   daily: async (house, now) => {
     await expireOffers(house, now)

@@ -15,6 +15,7 @@ import { personal } from './personal.ts'
 import { giveUpSeats } from './seats.ts'
 import { seedCourses } from './seed.ts'
 import { courseStatsCalls } from './stats/calls.ts'
+import { busiestCourses, courseSource } from './stats/source.ts'
 import { tallyAll } from './stats/tally.ts'
 import { ledByTrainers } from './stats/trainers.ts'
 import { turnJob, waitJob } from './turnJobs.ts'
@@ -34,6 +35,7 @@ export const coursesDomain: Domain = {
     ...courseCalendarCalls,
   ],
   plugs: [givesUp.of(giveUpSeats), trainerWork.of(ledByTrainers)],
+  plugs: [givesUp.of(giveUpSeats), courseSource, busiestCourses],
   jobs: [turnJob, waitJob, closingJob],
   daily: async (house, now) => {
     await forgetCoursePictures(house, now.getTime())

@@ -7,11 +7,13 @@ import { paymentStatsCalls } from './overviewCalls.ts'
 import { personal } from './personal.ts'
 import { forgetPayments } from './retention.ts'
 import { paymentSettingCalls } from './settingCalls.ts'
+import { paymentSource } from './source.ts'
 import { forgetNotices, noticeJob } from './webhook.ts'
 
 export const paymentsDomain: Domain = {
   name: 'payments',
   calls: [...paymentCalls, ...paymentOfficeCalls, ...paymentSettingCalls, ...paymentStatsCalls],
+  plugs: [paymentSource],
   jobs: [...paymentJobs, noticeJob],
   daily: async (house, now) => {
     await forgetNotices(house, now)

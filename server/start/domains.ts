@@ -24,6 +24,7 @@ import { employeesDomain } from '#server/employees/domain.ts'
 import { eventsDomain } from '#server/events/domain.ts'
 import { feedbackDomain } from '#server/feedback/domain.ts'
 import { figuresDomain } from '#server/figures/domain.ts'
+import { goalsDomain } from '#server/goals/domain.ts'
 import { habitsDomain } from '#server/habits/domain.ts'
 import { healthcareDomain } from '#server/healthcare/domain.ts'
 import { homeDomain } from '#server/home/domain.ts'
@@ -72,6 +73,7 @@ import { peopleDomain } from '#server/shared/people/domain.ts'
 import { publicFormsDomain } from '#server/shared/publicForms/domain.ts'
 import { pushDomain } from '#server/shared/push/domain.ts'
 import { rolesDomain } from '#server/shared/roles/domain.ts'
+import { statsDomain } from '#server/shared/stats/domain.ts'
 import { studiosDomain } from '#server/shared/studios/domain.ts'
 import { viewsDomain } from '#server/shared/views/domain.ts'
 import { shellDomain } from '#server/shell/domain.ts'
@@ -182,6 +184,8 @@ export const domains: readonly Domain[] = [
   websiteDomain,
   newsletterDomain,
   membercardsDomain,
+  statsDomain,
+  goalsDomain,
 ]
 
 /** Every call that has a handler. */

@@ -54,6 +54,7 @@ export const edits: Record<string, Edit> = {
   'employees.change': { says: nth => ({ workload: 40 + nth }) },
   'foods.refuse': { says: nth => ({ reason: `Grund ${nth}` }) },
   'galleries.say': { says: nth => ({ consent: `Vreni ${nth}` }) },
+  'goals.save': { says: nth => ({ goals: [{ person: null, figure: 'visits.visits', value: 4000 + nth }] }) },
   'habits.save': { ...titled, input: { body: { ...(contract.habits.save.example!.body as object), _id: exampleId('habit') } } },
   'invites.update': {
     says: nth => ({ guest: `Gast ${nth}` }),

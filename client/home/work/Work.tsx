@@ -10,6 +10,7 @@ import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { Clock } from './Clock.tsx'
 import { Contracts } from './Contracts.tsx'
 import { Doors } from './Doors.tsx'
+import { Goals } from './Goals.tsx'
 import { Leads } from './Leads.tsx'
 import { Money } from './Money.tsx'
 import { Office } from './Office.tsx'
@@ -42,6 +43,7 @@ export default function Work() {
       {opens('courseDoor') && <Doors />}
       <Waiting />
       <Todos />
+      <Goals />
       {answers && <Leads />}
       {sells && <Contracts />}
       {opens('courseSchedule') && <Planning />}

@@ -8,18 +8,24 @@ type Line<C> = { now: C; before: C | null }
 type Column<Row> = ExportColumn<Row>
 
 /** Hours become a workbook's own length of time. */
-const kinds: Record<Measure['kind'], Kind> = { count: 'count', percent: 'percent', number: 'number', hours: 'minutes', money: 'money' }
-const cell = <C extends Counts>(measure: Measure<C>, counts: C | null) => {
-  const value = counts && measure.value(counts)
-  return value !== null && measure.kind === 'hours' ? Math.round(60 * value) : value
+export const exportKinds: Record<Measure['kind'], Kind> = {
+  count: 'count',
+  percent: 'percent',
+  number: 'number',
+  hours: 'minutes',
+  money: 'money',
 }
+/** A value as its cell holds it. */
+export const cellValue = ({ kind }: Pick<Measure, 'kind'>, value: number | null) =>
+  value !== null && kind === 'hours' ? Math.round(60 * value) : value
+const cell = <C extends Counts>(measure: Measure<C>, counts: C | null) => cellValue(measure, counts && measure.value(counts))
 
 /** A column per measure, and beside it the one that it is compared with. */
 const measured = <C extends Counts, Row extends Line<C>>(measures: readonly Measure<C>[], compared: boolean): Column<Row>[] =>
   measures.flatMap(measure => [
-    { title: measure.title, kind: kinds[measure.kind], value: ({ now }: Row) => cell(measure, now) },
+    { title: measure.title, kind: exportKinds[measure.kind], value: ({ now }: Row) => cell(measure, now) },
     ...(compared
-      ? [{ title: `${measure.title} zuvor`, kind: kinds[measure.kind], value: ({ before }: Row) => cell(measure, before) }]
+      ? [{ title: `${measure.title} zuvor`, kind: exportKinds[measure.kind], value: ({ before }: Row) => cell(measure, before) }]
       : []),
   ])
 
@@ -35,7 +41,7 @@ interface BookProps<C extends Counts> {
 }
 
 function totals<C extends Counts>({ measures, numbers: { total } }: BookProps<C>): ExportSheet<Measure<C>> {
-  const kind = (measure: Measure<C>) => kinds[measure.kind]
+  const kind = (measure: Measure<C>) => exportKinds[measure.kind]
   return {
     name: 'Zahlen',
     columns: [
@@ -72,11 +78,11 @@ function line<C extends Counts>({ measures, numbers: { curve, compared } }: Book
     name: 'Verlauf',
     columns: [
       { title: 'Ab', kind: 'day', value: ({ at }) => at },
-      { title: first.title, kind: kinds[first.kind], value: ({ now }) => cell(first, now) },
+      { title: first.title, kind: exportKinds[first.kind], value: ({ now }) => cell(first, now) },
       ...(compared
         ? [
             { title: 'Verglichen mit', kind: 'day' as const, width: 16, value: ({ beforeAt }: Point) => beforeAt },
-            { title: `${first.title} zuvor`, kind: kinds[first.kind], value: ({ before }: Point) => cell(first, before) },
+            { title: `${first.title} zuvor`, kind: exportKinds[first.kind], value: ({ before }: Point) => cell(first, before) },
           ]
         : []),
     ],

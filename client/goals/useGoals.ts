@@ -1,0 +1,110 @@
+import { useMemo, useRef, useState } from 'react'
+import { useOutboxActs } from '#client/data/outboxActs.ts'
+import { CallError } from '#client/data/problem.ts'
+import { monthName } from '#client/kit/stat/words.ts'
+import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { useWriting } from '#client/kit/waiting/useWriting.ts'
+import { goals as calls, type GoalMonth, type GoalsForm } from '#contract/goals/calls.ts'
+import { cellOf, type Goal, type GoalClash, joinGoals } from '#contract/rules/goals/join.ts'
+import type { OutboxRow } from '#sync/client/types.ts'
+
+/** Goals as a list of cells, whatever their shape left out. */
+export const plain = (goals: readonly { person?: string | null; figure: string; value: number }[]): Goal[] =>
+  goals.map(({ person, figure, value }) => ({ person: person ?? null, figure, value }))
+
+const own = { save: calls.save }
+
+/** This device's unsent act of a studio's month. */
+export function useUnsentMonth(studio: string, month: string): OutboxRow | undefined {
+  const acts = useOutboxActs(own)
+  return useMemo(
+    () =>
+      acts.findLast(({ row }) => {
+        const body = row.body as Partial<GoalsForm> | undefined
+        return row.state !== 'done' && row.params?.month === month && body?.studio === studio
+      })?.row,
+    [acts, studio, month],
+  )
+}
+
+interface Opened {
+  row: GoalMonth
+  act?: OutboxRow
+  /** What that act was made from, where this device still knows. */
+  base?: object
+}
+
+const byCell = (goals: readonly Goal[]) => JSON.stringify(goals.map(goal => [cellOf(goal), goal.value]).sort())
+
+/** What is edited first, and what of it is kept already: the studio's month, what waits here, or what was refused joined with what stands there now. */
+function startOf({ row, act, base }: Opened) {
+  const theirs = plain(row.goals)
+  const mine = act && plain((act.body as GoalsForm).goals)
+  if (!mine || !act) return { goals: theirs, kept: theirs, clashes: [] as GoalClash[] }
+  if (act.state !== 'refused') return { goals: mine, kept: mine, clashes: [] as GoalClash[] }
+  if (act.code !== 'stale') return { goals: mine, kept: theirs, clashes: [] as GoalClash[] }
+  const { joined, clashes } = joinGoals(base ? plain((base as GoalsForm).goals) : [], mine, theirs)
+  return { goals: joined, kept: theirs, clashes }
+}
+
+/** A studio's month while it is edited: saved whole with its version, and joined cell by cell where somebody else was first (V29). */
+export function useGoals(opened: Opened) {
+  const { row, act } = opened
+  const [start] = useState(() => startOf(opened))
+  const [goals, setGoals] = useState(start.goals)
+  const [kept, setKept] = useState(start.kept)
+  const [clashes, setClashes] = useState(start.clashes)
+  const [reason, setReason] = useState((act?.body as GoalsForm | undefined)?.reason ?? '')
+  const [busy, setBusy] = useState(false)
+  const seen = useRef({ version: row.version, goals: plain(row.goals) })
+  const write = useWriting(calls.save, {
+    title: ({ params }) => `Ziele ${monthName(params.month)}`,
+    again: act && { row: act },
+    base: () => ({ goals: seen.current.goals }),
+  })
+
+  async function put(wanted: Goal[]): Promise<GoalMonth | undefined | null> {
+    const { studio, month } = row
+    try {
+      return await write({
+        params: { month },
+        body: { studio, version: seen.current.version, goals: wanted, reason: reason.trim() || null },
+      })
+    } catch (error) {
+      const now = error instanceof CallError && error.code === 'stale' ? (error.current as GoalMonth | undefined) : undefined
+      if (!now || now.version === seen.current.version) throw error
+      const joined = joinGoals(seen.current.goals, wanted, plain(now.goals))
+      seen.current = { version: now.version, goals: plain(now.goals) }
+      setGoals(joined.joined)
+      setClashes(joined.clashes)
+      if (joined.clashes.length > 0) return null
+      return put(joined.joined)
+    }
+  }
+
+  async function save() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const answer = await put(goals)
+      // Undefined where it waits; null where somebody has to choose first.
+      if (answer === null) return
+      sayDone(answer, `Die Ziele für ${monthName(row.month)} sind gespeichert.`)
+      setKept(answer ? plain(answer.goals) : goals)
+    } catch (error) {
+      sayFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Settles what two set otherwise: mine stands already. */
+  const settle = (clash: GoalClash, isTheirs: boolean) => {
+    setClashes(all => all.filter(each => each !== clash))
+    if (!isTheirs) return
+    const { person, figure, theirs } = clash
+    const others = goals.filter(goal => goal.person !== person || goal.figure !== figure)
+    setGoals(theirs === null ? others : [...others, { person, figure, value: theirs }])
+  }
+  return { goals, setGoals, isChanged: byCell(goals) !== byCell(kept), clashes, settle, reason, setReason, save, busy }
+}

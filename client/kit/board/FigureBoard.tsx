@@ -1,0 +1,263 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Pick } from '#client/kit/Pick.tsx'
+import { useLayout } from '#client/kit/table/useWidth.ts'
+import { boardText } from './boardText.ts'
+
+export interface BoardColumn {
+  key: string
+  title: string
+  /** A short word below the title, such as whose figure it is. */
+  note?: string
+}
+
+export interface BoardRow {
+  key: string
+  title: string
+  /** Stands last, below a line: the total. */
+  isTotal?: boolean
+}
+
+export interface BoardCellShown {
+  /** The number as it is read. */
+  text: string
+  /** Below it: what it is held against, or why there is none. */
+  note?: string
+  mood?: 'good' | 'bad'
+  /** Leads to where the number comes from. */
+  onOpen?: () => void
+}
+
+export interface BoardOrder {
+  /** A column's key. */
+  by: string
+  /** True while the worst stand first. */
+  worstFirst: boolean
+}
+
+interface BoardProps {
+  /** What the board tells, for screen readers and for what is copied. */
+  caption: string
+  /** Head of the first column. */
+  corner: string
+  columns: readonly BoardColumn[]
+  /** In the order in which they stand. */
+  rows: readonly BoardRow[]
+  cellOf: (row: string, column: string) => BoardCellShown | undefined
+  order?: BoardOrder
+  /** Asked by a tap on a column's head; without it the rows keep their order. */
+  onOrder?: (column: string) => void
+}
+
+const Table = chakra('table', {
+  base: {
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    minWidth: 'full',
+    textStyle: 'table',
+    '& caption': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& th, & td': {
+      paddingInline: '10',
+      height: '46px',
+      textAlign: 'right',
+      whiteSpace: 'nowrap',
+      borderBottom: '1px solid {colors.line}',
+    },
+    '& td': { fontVariantNumeric: 'tabular-nums lining-nums', padding: 0 },
+    '& th:first-child': {
+      position: 'sticky',
+      insetInlineStart: 0,
+      bg: 'surface',
+      textAlign: 'left',
+      paddingInlineStart: { base: '16', md: '20' },
+      maxWidth: { base: '150px', md: '240px' },
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      zIndex: 1,
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      bg: 'surface',
+      height: '46px',
+      fontSize: '12.5px',
+      fontWeight: 580,
+      color: 'ink2',
+      borderBottomColor: 'lineStrong',
+      zIndex: 1,
+    },
+    '& thead th:first-child': { zIndex: 2 },
+    '& tbody th': { fontWeight: 580 },
+    '& small': { display: 'block', fontSize: '12px', lineHeight: '15px', fontWeight: 500, color: 'ink2' },
+    '& [data-mood=good] small': { color: 'brandInk' },
+    '& [data-mood=bad] small': { color: 'danger' },
+    '& .inside': { display: 'block', width: 'full', paddingInline: '10', paddingBlock: '4', textAlign: 'right', minHeight: '44px' },
+    '& button.inside:hover': { bg: 'sunken' },
+    '& thead button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '4',
+      minHeight: '44px',
+      textAlign: 'right',
+      _hover: { color: 'ink' },
+    },
+    '& tr[data-total] > *': { borderTop: '1px solid {colors.lineStrong}', fontWeight: 620 },
+  },
+})
+
+const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Moves among the cells: one of them is reached by Tab, the arrows go on from there. */
+function useSteps(rows: number, columns: number) {
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState<readonly [number, number]>([0, 0])
+  const within = (place: number, many: number) => Math.max(0, Math.min(many - 1, place))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    const [row, column] = [within(at[0] + step[0], rows), within(at[1] + step[1], columns)]
+    setAt([row, column])
+    table.current?.querySelector<HTMLElement>(`[data-at="${row}/${column}"]`)?.focus()
+  }
+  const tab = (row: number, column: number) => ({
+    'data-at': `${row}/${column}`,
+    tabIndex: within(at[0], rows) === row && within(at[1], columns) === column ? 0 : -1,
+    onFocus: () => setAt([row, column]),
+  })
+  return { table, onKeyDown, tab }
+}
+
+/** Figures by row and column: see docs/kit/figureBoard.md. */
+export function FigureBoard(props: BoardProps) {
+  const { columns, order } = props
+  const { phone } = useLayout()
+  const [picked, setPicked] = useState('')
+  const one = columns.find(({ key }) => key === picked) ?? columns.find(({ key }) => key === order?.by) ?? columns[0]
+  if (!phone || columns.length < 2 || !one) return <Whole {...props} />
+  return (
+    <>
+      <Box paddingInline="16" paddingBlock="8">
+        <Pick
+          label={`${props.caption}: Spalte`}
+          value={one.key}
+          options={columns.map(({ key, title, note }) => [key, note ? `${title}, ${note}` : title])}
+          onPick={setPicked}
+          look="side"
+        />
+      </Box>
+      <Whole {...props} columns={[one]} all={columns} />
+    </>
+  )
+}
+
+function Whole(props: BoardProps & { all?: readonly BoardColumn[] }) {
+  const { caption, corner, columns, rows, cellOf, order, onOrder, all = columns } = props
+  const { table, onKeyDown, tab } = useSteps(rows.length, columns.length)
+  return (
+    <Box overflow="auto" maxHeight={{ md: 'calc(100dvh - 220px)' }} tabIndex={-1} role="region" aria-label={caption} paddingBottom="8">
+      <Table
+        ref={table}
+        onKeyDown={onKeyDown}
+        onCopy={event => {
+          if (getSelection()?.toString()) return
+          event.clipboardData.setData('text/plain', boardText({ corner, columns: all, rows, cellOf }))
+          event.preventDefault()
+        }}
+      >
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map(column => (
+              <Head key={column.key} column={column} order={order} onOrder={onOrder} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, isTotal }, row) => (
+            <tr key={key} data-total={isTotal || undefined}>
+              <th scope="row" title={title}>
+                {title}
+              </th>
+              {columns.map((column, at) => (
+                <td key={column.key}>
+                  <Cell cell={cellOf(key, column.key)} label={`${title}, ${column.title}`} tab={tab(row, at)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}
+
+interface HeadProps {
+  column: BoardColumn
+  order?: BoardOrder
+  onOrder?: (column: string) => void
+}
+
+function Head({ column: { key, title, note }, order, onOrder }: HeadProps) {
+  const on = order?.by === key
+  const Arrow = order?.worstFirst ? ArrowDownIcon : ArrowUpIcon
+  const words = (
+    <span>
+      {title}
+      {note && <small>{note}</small>}
+    </span>
+  )
+  return (
+    <th scope="col" aria-sort={on ? (order.worstFirst ? 'descending' : 'ascending') : undefined}>
+      {onOrder ? (
+        <button type="button" onClick={() => onOrder(key)}>
+          {words}
+          {on && <Arrow size={12} weight="bold" aria-hidden />}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  )
+}
+
+interface CellProps {
+  cell: BoardCellShown | undefined
+  label: string
+  tab: { 'data-at': string; tabIndex: number; onFocus: () => void }
+}
+
+function Cell({ cell, label, tab }: CellProps) {
+  const inside = (
+    <>
+      {cell?.text ?? '–'}
+      {cell?.note && <small>{cell.note}</small>}
+    </>
+  )
+  if (!cell?.onOpen)
+    return (
+      <span className="inside" data-mood={cell?.mood} {...tab}>
+        {inside}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className="inside"
+      data-mood={cell.mood}
+      aria-label={`${label}: ${cell.text}${cell.note ? `, ${cell.note}` : ''}`}
+      onClick={cell.onOpen}
+      {...tab}
+    >
+      {inside}
+    </button>
+  )
+}

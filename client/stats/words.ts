@@ -1,0 +1,70 @@
+import { dayOf } from '#client/data/time.ts'
+import type { BoardCellShown } from '#client/kit/board/FigureBoard.tsx'
+import { date, quantity } from '#client/kit/format.ts'
+import { changeText, mood, nothing, valueText } from '#client/kit/stat/words.ts'
+import { daysBetween } from '#contract/days.ts'
+import type { Against, Board, BoardCell } from '#contract/measures/calls.ts'
+import type { Figure } from '#contract/measures/registry.ts'
+
+/** A board's cells by figure, studio and month; null stands for all of them. */
+export function cellsOf({ cells }: Pick<Board, 'cells'>) {
+  const key = (figure: string, studio: string | null, month: string | null) => `${figure}/${studio ?? ''}/${month ?? ''}`
+  const by = new Map(cells.map(cell => [key(cell.figure, cell.studio, cell.month), cell]))
+  return (figure: string, studio: string | null, month: string | null) => by.get(key(figure, studio, month))
+}
+
+/** How far a value is from the goal: «82 % von 4’200», a share in points. */
+function goalText({ measure }: Figure, value: number, goal: number) {
+  if (measure.kind === 'percent' || goal === 0) return `Ziel ${valueText(measure, goal)}`
+  return `${quantity((100 * value) / goal, 0)} % von ${valueText(measure, goal)}`
+}
+
+/** What stands below a number: how it stands to what it is held against, with its sign. */
+function noteOf(figure: Figure, { value, other, since }: BoardCell, against: Against) {
+  if (value === null) return since ? `erst ab ${date(since)}` : undefined
+  const from = since ? `ab ${date(since)}` : undefined
+  if (other === null) return from
+  const text = against === 'goal' || against === 'growth' ? goalText(figure, value, other) : changeText(figure.measure, value, other)
+  return [text, from].filter(Boolean).join(' · ') || undefined
+}
+
+/**
+ * How much of a board's time is over, from 0 to 1: of a month that runs its days until today. Of a figure that grows day by day no more of a goal
+ * is due by then.
+ */
+export function partOf({ from, to, at, running }: Pick<Board, 'from' | 'to' | 'at' | 'running'>): number {
+  if (!running) return 1
+  const days = daysBetween(from, to) + 1
+  return Math.min(1, Math.max(1, daysBetween(from, dayOf(at)) + 1) / days)
+}
+
+/** What is due by now of what a number is held against. */
+function dueOf({ measure: { adds, kind } }: Figure, other: number, against: Against, part: number) {
+  const grows = adds === undefined && (kind === 'count' || kind === 'money' || kind === 'hours')
+  return against === 'goal' && grows ? other * part : other
+}
+
+/** Good news is what reaches its goal, as far as that is due by now, or stands better than before. */
+function moodOf(figure: Figure, { value, other }: BoardCell, against: Against, part: number) {
+  const { measure } = figure
+  if (against !== 'goal' && against !== 'growth') return mood(measure, value, other)
+  if (value === null || other === null || !measure.better) return undefined
+  // Of what is better less all of the goal may still be used up.
+  const due = measure.better === 'more' ? dueOf(figure, other, against, part) : other
+  return (measure.better === 'more' ? value >= due : value <= due) ? 'good' : 'bad'
+}
+
+/** A cell as it stands on a board of which this part is over. */
+export function cellShown(figure: Figure, cell: BoardCell | undefined, against: Against, part = 1): BoardCellShown {
+  if (!cell) return { text: nothing }
+  return { text: valueText(figure.measure, cell.value), note: noteOf(figure, cell, against), mood: moodOf(figure, cell, against, part) }
+}
+
+/** How much better than what it is held against, as a part of that; below 0 it is worse. Unknown where nothing is known of either. */
+export function betterBy(figure: Figure, cell: BoardCell | undefined, against: Against, part = 1): number | undefined {
+  const { better } = figure.measure
+  if (!cell || cell.value === null || cell.other === null || !better) return undefined
+  const due = dueOf(figure, cell.other, against, part)
+  const by = (cell.value - due) / Math.max(Math.abs(due), 1)
+  return better === 'more' ? by : -by
+}

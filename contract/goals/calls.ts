@@ -1,0 +1,97 @@
+import { array, type InferType, object } from 'yup'
+import { type AnyCall, domain, get, put } from '#contract/call.ts'
+import { goalFigures, personFigures } from '#contract/measures/registry.ts'
+import { every } from '#contract/rights.ts'
+import { cellOf } from '#contract/rules/goals/join.ts'
+import { count, decimal, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { month } from '#contract/stats.ts'
+import { highest } from './own.ts'
+
+/** A statistics' right and additionally a role (L48, A14, V29). */
+export const goalAccess = every(['stat_admin', 'stat_viewstudio'], ['role:admin', 'role:studio_manager'])
+
+const ids = (figures: readonly { id: string }[]) => figures.map(figure => figure.id)
+
+const personIds = ids(personFigures)
+
+const goal = object({
+  /** Null for the studio's own. */
+  person: id().nullable().default(null),
+  figure: text(60).oneOf(ids(goalFigures), 'Für diese Zahl gibt es keine Ziele.').required(),
+  value: decimal(0, highest).label('Ziel').required(),
+}).test(
+  'person',
+  'Von einer Person lässt sich diese Zahl nicht zählen.',
+  ({ person, figure }) => person === null || personIds.includes(figure),
+)
+const once = (goals: unknown) => {
+  const cells = ((goals ?? []) as { person: string | null; figure: string }[]).map(cellOf)
+  return new Set(cells).size === cells.length
+}
+const goalsOf = () => list(goal, 2000).required()
+
+export const goalsForm = object({
+  studio: studioCode().required(),
+  /** The version that was seen; 0 of a month that has no goals yet. */
+  version: count(0).required(),
+  goals: goalsOf().test('once', 'Jedes Ziel steht einmal da.', once),
+  /** A month that is over is changed with one alone. */
+  reason: text(200).label('Grund').nullable().default(null),
+})
+export type GoalsForm = InferType<typeof goalsForm>
+
+const somebody = object({ _id: id().required(), name: text(161).required() })
+
+/** A studio's month as it stands. */
+export const goalMonth = object({
+  studio: text(40).required(),
+  month: text(7).required(),
+  version: count(0).required(),
+  goals: goalsOf(),
+  /** Employees of the studio, and whoever has a goal there. */
+  people: array().of(somebody).required(),
+  changedAt: instant().nullable().defined(),
+  changedBy: text(161).nullable().defined(),
+  reason: text(200).nullable().defined(),
+})
+export type GoalMonth = InferType<typeof goalMonth>
+
+const inMonth = { month: month().required() }
+const monthKey = ({ params, body, query }: Parameters<NonNullable<AnyCall['row']>>[0]) =>
+  `goals.month/${params.month}/${(body as { studio?: string } | undefined)?.studio ?? query.studio ?? ''}`
+const seen = { studio: 'winterthur', version: 1_000_000, reason: 'Neu gerechnet' }
+const goals1 = [{ person: null, figure: 'visits.visits', value: 4200 }]
+
+/** Goals of a studio and its employees by month (L48, L184; V26, V29). */
+export const goals = domain(
+  'goals',
+  { mendedAt: 'trainerGoals' },
+  {
+    month: get(
+      'dashboard/trainer-goals/:month',
+      {
+        access: goalAccess,
+        params: inMonth,
+        query: object({ studio: studioCode().required() }),
+        studio: ({ query }) => query.studio as string | undefined,
+        example: { params: { month: '2026-11' }, query: { studio: 'winterthur' } },
+      },
+      goalMonth,
+    ),
+    save: put(
+      'dashboard/trainer-goals/:month',
+      {
+        access: goalAccess,
+        params: inMonth,
+        body: goalsForm,
+        studio: ({ body }) => (body as { studio?: string } | undefined)?.studio,
+        offline: true,
+        row: monthKey,
+        touches: ['stats'],
+        covers: ['EP-146'],
+        example: { params: { month: '2026-11' }, body: { ...seen, goals: goals1 }, answers: 'stale' },
+      },
+      goalMonth,
+    ),
+  },
+)

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { OwnGoal } from '#contract/goals/own.ts'
+import { type Figure, figureOf } from '#contract/measures/registry.ts'
+import type { Statistic } from '#contract/stats.ts'
+import type { Acting } from '#server/kit/acting.ts'
+import type { WithDomains } from '#server/kit/house.ts'
+import { actorOf } from '#server/serve/serve.ts'
+import { type FigureAsked, figureSources } from '#server/shared/stats/plugs.ts'
+import { studio } from '#server/shared/studios/tables.ts'
+import { firstDay } from './read.ts'
+import { goal } from './tables.ts'
+
+/** What one of the figure's lines by person says of this one: their own, and no other's. */
+function reachedBy({ people, measure }: Figure, { splits }: Statistic, whose: string) {
+  const line = splits.find(({ by }) => by === people)?.rows.find(({ key }) => key === whose)
+  return line ? measure.value(line.now) : measure.kind === 'count' || measure.kind === 'money' || measure.kind === 'hours' ? 0 : null
+}
+
+/** One's own goals of a month, each with how far one is by the count of its own page (V29). */
+export async function ownGoalsOf(given: Acting<WithDomains>, month: string): Promise<OwnGoal[]> {
+  const { tx, house, who } = given
+  const whose = actorOf(who)
+  const rows = await tx
+    .select({ figure: goal.figure, studio: goal.studio, value: goal.value, name: studio.name })
+    .from(goal)
+    .innerJoin(studio, eq(studio.code, goal.studio))
+    .where(and(eq(goal.person, whose), eq(goal.month, firstDay(month))))
+    .orderBy(studio.name, goal.figure)
+  const read = new Map<string, Statistic>()
+  const found: OwnGoal[] = []
+  for (const { figure: id, studio: code, value, name } of rows) {
+    const figure = figureOf(id)
+    if (!figure?.measure.better) continue
+    const { measure, family } = figure
+    const source = figureSources.all(house).find(each => each.family === family)
+    const key = `${family}/${code}`
+    const grants = (['stat_admin', 'stat_viewstudio', 'u_search'] as const).map(right => ({ right, studios: [code] }))
+    const asked: FigureAsked = { months: [month], selectedStudios: [code], comparison: 'none' }
+    const statistic = read.get(key) ?? (source && (await source.numbers({ tx, house, who: { grants } }, asked)))
+    if (statistic) read.set(key, statistic)
+    const reached = statistic ? reachedBy(figure, statistic, whose) : null
+    found.push({ figure: id, title: measure.title, kind: measure.kind, better: figure.measure.better, studio: code, name, value, reached })
+  }
+  return found
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/kit/database.ts'
+
+/** First days by studio, from an expression of a date that names the studio as `s.code`. */
+export const sinceBy =
+  (first: SQL) =>
+  async (tx: Tx, studios: 'all' | readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const here = studios === 'all' ? sql`true` : sql`s.code = any(${sql.param([...studios])}::text[])`
+    const { rows } = await tx.execute<{ code: string; day: string | null }>(
+      sql`select s.code, to_char(${first}, 'YYYY-MM-DD') as day from studio s where ${here}`,
+    )
+    return new Map(rows.flatMap(({ code, day }) => (day === null ? [] : [[code, day] as const])))
+  }
