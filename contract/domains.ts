@@ -134,3 +134,6 @@ export type DomainName =
   | 'shifts'
   | 'shiftTemplates'
   | 'newsletter'
+  | 'campaigns'
+  | 'promotions'
+  | 'wheel'

@@ -138,6 +138,9 @@ export const loaders = {
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
   newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
+  campaigns: () => import('./campaigns/office.ts').then(({ campaigns }) => campaigns),
+  promotions: () => import('./campaigns/open.ts').then(({ promotions }) => promotions),
+  wheel: () => import('./campaigns/wheel.ts').then(({ wheel }) => wheel),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

@@ -5,6 +5,7 @@ import { anamnesisDomain } from '#server/anamnesis/domain.ts'
 import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { attendanceDomain } from '#server/attendance/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
+import { campaignsDomain } from '#server/campaigns/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
 import { companiesDomain } from '#server/contracts/companies/domain.ts'
 import { contractsDomain } from '#server/contracts/domain.ts'
@@ -174,6 +175,7 @@ export const domains: readonly Domain[] = [
   daycareDomain,
   websiteDomain,
   newsletterDomain,
+  campaignsDomain,
 ]
 
 /** Every call that has a handler. */
