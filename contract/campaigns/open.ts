@@ -80,7 +80,14 @@ export const promotions = domain('promotions', usual, {
   /** Gives the place back: whoever waits longest has it. */
   signOff: post(
     'campaignsignoff/:id',
-    { access: [], offline: true, touches: ['campaigns'], body: object({ user_id: id() }), covers: ['EP-426'], example: { params, body: {} } },
+    {
+      access: [],
+      offline: true,
+      touches: ['campaigns'],
+      body: object({ user_id: id() }),
+      covers: ['EP-426'],
+      example: { params, body: {} },
+    },
     ownPart,
   ),
   /**
@@ -107,11 +114,7 @@ export const promotions = domain('promotions', usual, {
     object({ ok: flag().required(), day: day().nullable() }),
   ),
   /** The survey that is open for the caller, or the one of a mail's key; null where there is none. */
-  survey: get(
-    'survey',
-    { ...look, query: object({ key: text(120) }), covers: ['EP-497'], example: { query: {} } },
-    surveyOpen.nullable(),
-  ),
+  survey: get('survey', { ...look, query: object({ key: text(120) }), covers: ['EP-497'], example: { query: {} } }, surveyOpen.nullable()),
   /** Answers it, once. Refuses `survey-answered` for other answers of the same person. */
   answer: post(
     'survey',

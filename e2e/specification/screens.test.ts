@@ -59,6 +59,8 @@ const ownScreens = [
   '/dashboard/timetracker/management/regeln',
   '/dashboard/timetracker/management/feiertage',
   '/panel/zeit',
+  '/aktionen',
+  '/aktionen/:id',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

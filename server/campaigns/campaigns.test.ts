@@ -35,10 +35,15 @@ test('one call makes and edits a campaign; a short name is one campaign’s alon
 test('people with the right for one studio keep its campaigns alone, and only read the chain’s', async () => {
   const own = formOf({ studios: ['winterthur'] })
   expect((await save(local, own)).status).toBe(200)
-  for (const studios of [[], ['frauenfeld'], ['winterthur', 'frauenfeld']]) expect((await save(local, formOf({ studios }))).code).toBe('forbidden')
+  for (const studios of [[], ['frauenfeld'], ['winterthur', 'frauenfeld']])
+    expect((await save(local, formOf({ studios }))).code).toBe('forbidden')
   const [chain, away] = [await makeCampaign(house), await makeCampaign(house, { studios: ['frauenfeld'] })]
   const archive = (id: string) => house.as(local, campaigns.remove, { body: { id } })
-  expect([(await archive(chain._id)).code, (await archive(away._id)).status, (await archive(own._id)).status]).toEqual(['forbidden', 200, 200])
+  expect([(await archive(chain._id)).code, (await archive(away._id)).status, (await archive(own._id)).status]).toEqual([
+    'forbidden',
+    200,
+    200,
+  ])
   expect((await house.as(boss, campaigns.one, { params: { id: away._id } })).reply.state).toBe('live')
 })
 

@@ -20,7 +20,10 @@ type Draw = typeof campaignDraw.$inferSelect
 
 /** A prize for each place, in the order of the prizes. */
 const placesOf = (prizes: readonly Prize[]) =>
-  prizes.filter(({ blank }) => !blank).flatMap(({ name, count }) => Array.from({ length: Math.min(count, 500) }, () => name)).slice(0, 500)
+  prizes
+    .filter(({ blank }) => !blank)
+    .flatMap(({ name, count }) => Array.from({ length: Math.min(count, 500) }, () => name))
+    .slice(0, 500)
 
 const drawOf = async (tx: Tx, _id: string): Promise<Draw | undefined> =>
   (await tx.select().from(campaignDraw).where(eq(campaignDraw.campaign, _id)))[0]
@@ -82,7 +85,10 @@ const tellWinner = ({ tx, house }: Within<House>, row: CampaignRecord, { entry, 
     key: `draw.${entry._id}`,
     data: {
       subject: `${row.title}: Du hast gewonnen`,
-      text: ['Hallo', `Bei «${row.title}» hat das Los dich getroffen: ${prize}. Melde dich in deinem Studio, wir halten den Preis für dich bereit.`],
+      text: [
+        'Hallo',
+        `Bei «${row.title}» hat das Los dich getroffen: ${prize}. Melde dich in deinem Studio, wir halten den Preis für dich bereit.`,
+      ],
     },
   })
 

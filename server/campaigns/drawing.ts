@@ -25,14 +25,30 @@ export function drawFrom(list: DrawList, seed: string, places: number) {
   return { winners: order.slice(0, places), substitutes: order.slice(places, places + Math.min(places, 20)) }
 }
 
-/** Numbers whose entries are whose, in the order of the entries: by account, else by address. */
-export function listOf(entries: readonly { _id: string; person: string | null; email: string }[]): [string, number][] {
-  const numbers = new Map<string, number>()
-  const numberOf = (names: string[]) => {
-    const known = names.map(name => numbers.get(name)).find(number => number !== undefined)
-    const number = known ?? numbers.size + 1
-    for (const name of names) numbers.set(name, number)
-    return number
+interface Listed {
+  _id: string
+  person: string | null
+  email: string
+}
+
+const namesOf = ({ person, email }: Listed) => (person ? [email, person] : [email])
+
+/** Numbers whose entries are whose, in the order of the entries: an account and an address that stood together once are one person's. */
+export function listOf(entries: readonly Listed[]): [string, number][] {
+  const heads = new Map<string, string>()
+  const headOf = (name: string): string => {
+    const next = heads.get(name)
+    return next === undefined || next === name ? name : headOf(next)
   }
-  return entries.map(({ _id, person, email }) => [_id, numberOf([email, ...(person ? [person] : [])])])
+  for (const entry of entries) {
+    const [first, second] = namesOf(entry).map(headOf) as [string, string?]
+    if (second !== undefined && second !== first) heads.set(second, first)
+  }
+  const numbers = new Map<string, number>()
+  return entries.map(entry => {
+    const head = headOf(entry.email)
+    const number = numbers.get(head) ?? numbers.size + 1
+    numbers.set(head, number)
+    return [entry._id, number]
+  })
 }

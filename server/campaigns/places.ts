@@ -15,8 +15,8 @@ import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { type CampaignRecord, lockedOpen, mustRun } from './rules.ts'
-import { campaign, campaignEntry, campaignSignup, surveyAnswer } from './tables.ts'
 import { respondentOf } from './survey.ts'
+import { campaign, campaignEntry, campaignSignup, surveyAnswer } from './tables.ts'
 
 type Signup = typeof campaignSignup.$inferSelect
 
@@ -38,10 +38,7 @@ const placeOf = async (tx: Tx, { campaign: of, receipt, _id }: Signup) =>
   1 +
   (await tx.$count(
     campaignSignup,
-    and(
-      inState({ _id: of }, 'waiting'),
-      sql`(${campaignSignup.receipt}, ${campaignSignup._id}) < (${receipt}::timestamptz, ${_id}::uuid)`,
-    ),
+    and(inState({ _id: of }, 'waiting'), sql`(${campaignSignup.receipt}, ${campaignSignup._id}) < (${receipt}::timestamptz, ${_id}::uuid)`),
   ))
 
 /** What somebody has done in a campaign so far. */
@@ -69,7 +66,8 @@ const actsFor = (who: Who, code: string | null | undefined) => allows(['mk_campa
 
 async function studioMeant(tx: Tx, row: CampaignRecord, code: string | null | undefined) {
   if (!code) return null
-  if ((await tx.$count(studio, eq(studio.code, code))) === 0) throw new Refusal('invalid', { studio_id: 'Dieses Studio gibt es nicht mehr.' })
+  if ((await tx.$count(studio, eq(studio.code, code))) === 0)
+    throw new Refusal('invalid', { studio_id: 'Dieses Studio gibt es nicht mehr.' })
   if (row.studios.length > 0 && !row.studios.includes(code))
     throw new Refusal('invalid', { studio_id: 'In diesem Studio gibt es die Aktion nicht.' })
   return code
@@ -135,7 +133,8 @@ export async function moveUp({ tx, house }: Within<WithBus>, row: CampaignRecord
     .limit(free)
   for (const { _id } of up) await tx.update(campaignSignup).set({ state: 'booked' }).where(eq(campaignSignup._id, _id))
   const people = up.flatMap(({ person: each }) => each ?? [])
-  if (people.length > 0) await notify(tx, house, { people, title: `Du bist dabei: ${row.title}`, link: `/aktionen/${row.slug}`, tone: 'ok' })
+  if (people.length > 0)
+    await notify(tx, house, { people, title: `Du bist dabei: ${row.title}`, link: `/aktionen/${row.slug}`, tone: 'ok' })
 }
 
 /** Gives back all places of somebody who leaves. */
@@ -147,7 +146,10 @@ export async function giveUpPlaces(tx: Tx, house: WithBus, _id: string) {
     .orderBy(campaignSignup.campaign)
   for (const { campaign: of } of theirs) {
     const [row] = await tx.select().from(campaign).where(eq(campaign._id, of)).for('update')
-    await tx.update(campaignSignup).set({ state: 'off' }).where(and(eq(campaignSignup.campaign, of), eq(campaignSignup.person, _id)))
+    await tx
+      .update(campaignSignup)
+      .set({ state: 'off' })
+      .where(and(eq(campaignSignup.campaign, of), eq(campaignSignup.person, _id)))
     if (row) await moveUp({ tx, house }, row)
   }
 }

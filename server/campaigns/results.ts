@@ -91,15 +91,19 @@ export async function peopleOf(given: Acting, _id: string, { studio, state, sort
 }
 
 /** A campaign that is for their studios alone: whoever takes part in it is theirs to see. */
-const isOwnAlone = ({ studios }: CampaignRecord, own: readonly string[]) =>
-  studios.length > 0 && studios.every(code => own.includes(code))
+const isOwnAlone = ({ studios }: CampaignRecord, own: readonly string[]) => studios.length > 0 && studios.every(code => own.includes(code))
 
 async function rollsOf(tx: Tx, row: CampaignRecord): Promise<Results['rolls']> {
   const rolls = await tx.select().from(wheelRoll).where(eq(wheelRoll.campaign, row._id)).orderBy(desc(wheelRoll.at)).limit(200)
   const told = await tx
     .select({ roll: wheelSpin.roll, ticket: wheelSpin.ticket })
     .from(wheelSpin)
-    .where(inArray(wheelSpin.roll, rolls.map(({ _id }) => _id)))
+    .where(
+      inArray(
+        wheelSpin.roll,
+        rolls.map(({ _id }) => _id),
+      ),
+    )
   return rolls.map(({ _id, studio, at, until, returnedAt, tickets, used }) => {
     const numbers = told.flatMap(each => (each.roll === _id && each.ticket !== null ? [each.ticket] : []))
     const last = Math.max(used ?? 0, 0, ...numbers)

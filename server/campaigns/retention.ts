@@ -13,7 +13,11 @@ const before = (now: number, days: number) => new Date(now - days * dayMs).toISO
 /** Forgets who took part in what is long over, addresses that nobody confirmed, and pictures that no campaign shows. */
 export async function forgetParticipants(house: WithDb, now: number) {
   const { db } = house
-  const over = (days: number) => db.select({ _id: campaign._id }).from(campaign).where(lt(campaign.to, before(now, days)))
+  const over = (days: number) =>
+    db
+      .select({ _id: campaign._id })
+      .from(campaign)
+      .where(lt(campaign.to, before(now, days)))
   const isWinner = sql`exists (select 1 from campaign_draw d, jsonb_array_elements(d.winners) w
     where d.campaign = ${campaignEntry.campaign} and w->>'entry' = ${campaignEntry._id}::text)`
   await db.delete(campaignSignup).where(inArray(campaignSignup.campaign, over(kept.people)))

@@ -2,7 +2,7 @@ import { makeCode } from '#contract/codes.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
 import type { CampaignKind, SpinState } from '#contract/rules/campaigns/states.ts'
 import { dayMs } from '#contract/time.ts'
-import { demoDomain, type DemoPeople, demoId } from '#server/kit/demo.ts'
+import { type DemoPeople, demoDomain, demoId } from '#server/kit/demo.ts'
 import { dice } from '#server/kit/dice.ts'
 import type { House, WithDb } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
@@ -70,15 +70,47 @@ const written: readonly Written[] = [
     studios: ['winterthur'],
     days: [-3, 25],
   },
-  { kind: 'page', slug: 'olma', title: 'Wir sind an der OLMA', text: 'Besuch uns am Stand und sieh dir an, wie unser Zirkel geht.', days: [-5, 40] },
-  { kind: 'page', slug: 'oaff', title: 'OAFF: Fitness fürs Alter', text: 'Kraft hält jung. Lass dir zeigen, wie du mit 60, 70 oder 80 anfängst.', days: [-10, 60] },
-  { kind: 'page', slug: 'helsana', title: 'Helsana-Trails', text: 'Der neue Trail beginnt vor unserem Studio.', days: [10, 90], live: false },
+  {
+    kind: 'page',
+    slug: 'olma',
+    title: 'Wir sind an der OLMA',
+    text: 'Besuch uns am Stand und sieh dir an, wie unser Zirkel geht.',
+    days: [-5, 40],
+  },
+  {
+    kind: 'page',
+    slug: 'oaff',
+    title: 'OAFF: Fitness fürs Alter',
+    text: 'Kraft hält jung. Lass dir zeigen, wie du mit 60, 70 oder 80 anfängst.',
+    days: [-10, 60],
+  },
+  {
+    kind: 'page',
+    slug: 'helsana',
+    title: 'Helsana-Trails',
+    text: 'Der neue Trail beginnt vor unserem Studio.',
+    days: [10, 90],
+    live: false,
+  },
   { kind: 'draw', slug: 'adventsverlosung', title: 'Adventsverlosung', text: 'Jeden Tag ein Los: Mach mit bis zum Ende.', days: [-6, 18] },
   { kind: 'draw', slug: 'sommerverlosung', title: 'Sommerverlosung', text: 'Danke, dass so viele mitgemacht haben.', days: [-70, -40] },
   { kind: 'draw', slug: 'herbstverlosung', title: 'Herbstverlosung', text: 'Bald wird gezogen.', days: [-30, -2] },
   { kind: 'wheel', slug: 'gluecksrad', title: 'Glücksrad', text: 'Dreh einmal und gewinn etwas fürs Training.', days: [-4, 45] },
-  { kind: 'survey', slug: 'umfrage', title: 'Wie geht es dir bei uns?', text: 'Drei Fragen, eine Minute. Wer was geantwortet hat, sieht niemand.', days: [-8, 30] },
-  { kind: 'action', slug: 'fruehlingsaktion', title: 'Frühlingsaktion', text: 'Zwei trainieren, eine Person bezahlt.', days: [-250, -220], gone: true },
+  {
+    kind: 'survey',
+    slug: 'umfrage',
+    title: 'Wie geht es dir bei uns?',
+    text: 'Drei Fragen, eine Minute. Wer was geantwortet hat, sieht niemand.',
+    days: [-8, 30],
+  },
+  {
+    kind: 'action',
+    slug: 'fruehlingsaktion',
+    title: 'Frühlingsaktion',
+    text: 'Zwei trainieren, eine Person bezahlt.',
+    days: [-250, -220],
+    gone: true,
+  },
 ]
 
 const rowOf = ({ days: [from, to], live = true, gone, ...row }: Written, author: string): typeof campaign.$inferInsert => ({
@@ -119,7 +151,14 @@ const entriesOf = (slug: string, from: number) =>
   strangers.flatMap((_, nth) =>
     [0, 1].map(turn => {
       const at = inDays(from + 1 + ((nth + turn) % 4))
-      return { ...strangerOf(nth), _id: demoId('entry', slug, String(nth), String(turn)), campaign: idOf(slug), studio: null, day: dayOf(at), at }
+      return {
+        ...strangerOf(nth),
+        _id: demoId('entry', slug, String(nth), String(turn)),
+        campaign: idOf(slug),
+        studio: null,
+        day: dayOf(at),
+        at,
+      }
     }),
   )
 
@@ -156,7 +195,10 @@ async function seedWheel({ db }: WithDb) {
   const roll = demoId('wheel roll', 'winterthur')
   const tickets = [bottle, blank, month, bottle, blank, bottle]
   const given = { at: inDays(-3), until: inDays(4) }
-  await db.insert(wheelRoll).values({ ...given, _id: roll, campaign: idOf('gluecksrad'), studio: 'winterthur', tickets }).onConflictDoNothing()
+  await db
+    .insert(wheelRoll)
+    .values({ ...given, _id: roll, campaign: idOf('gluecksrad'), studio: 'winterthur', tickets })
+    .onConflictDoNothing()
   const random = dice(7)
   const spins: readonly [prize: string | null, state: SpinState, ticket: number | null, handed: boolean][] = [
     [bottle, 'won', 1, true],

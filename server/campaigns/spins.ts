@@ -122,7 +122,11 @@ async function drawAtHome(given: Within<House>, _id: string): Promise<Spun> {
   const row = await lockedOpen(tx, named.row._id)
   const { spin: known } = await spinWith(tx, _id)
   if (known.state !== 'held') return spunOf(row, known)
-  const [before] = await tx.select().from(wheelSpin).where(ofSame(row, known, _id)).limit(1)
+  const [before] = await tx
+    .select()
+    .from(wheelSpin)
+    .where(ofSame(row, known, _id))
+    .limit(1)
   if (before) {
     await tx.update(wheelSpin).set({ state: 'void' }).where(eq(wheelSpin._id, _id))
     return spunOf(row, before)
@@ -160,7 +164,11 @@ const mailCode = ({ tx, house }: Within<House>, row: CampaignRecord, { spun, pri
     studio: spun.studio ?? row.studios[0] ?? null,
     person: spun.person ?? undefined,
     key: `wheel.${spun._id}`,
-    data: { subject: `${row.title}: ${prize}`, text: ['Hallo', `Du hast gewonnen: ${prize}. Zeig diesen Code in deinem Studio:`], code: shownCode(code) },
+    data: {
+      subject: `${row.title}: ${prize}`,
+      text: ['Hallo', `Du hast gewonnen: ${prize}. Zeig diesen Code in deinem Studio:`],
+      code: shownCode(code),
+    },
   })
 
 /**

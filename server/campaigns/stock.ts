@@ -93,8 +93,7 @@ export async function takeBack({ tx, who }: Acting, _id: string, used: number) {
   const [row] = await tx.select().from(wheelRoll).where(eq(wheelRoll._id, _id))
   if (!row) throw new Refusal('missing')
   const counts = row.returnedAt ? (row.used ?? 0) : Math.min(row.tickets.length, Math.max(used, await lastTold(tx, _id)))
-  if (!row.returnedAt)
-    await tx.update(wheelRoll).set({ returnedAt: new Date().toISOString(), used: counts }).where(eq(wheelRoll._id, _id))
+  if (!row.returnedAt) await tx.update(wheelRoll).set({ returnedAt: new Date().toISOString(), used: counts }).where(eq(wheelRoll._id, _id))
   return { left: row.tickets.length - counts }
 }
 

@@ -55,7 +55,8 @@ interface Asking {
 }
 
 const isAnswered = async ({ tx, house }: Asking, row: CampaignRecord, who: string) =>
-  (await tx.$count(surveyAnswer, and(eq(surveyAnswer.campaign, row._id), eq(surveyAnswer.respondent, respondentOf(house, row._id, who))))) > 0
+  (await tx.$count(surveyAnswer, and(eq(surveyAnswer.campaign, row._id), eq(surveyAnswer.respondent, respondentOf(house, row._id, who))))) >
+  0
 
 /** The survey that is open for the caller: the one that ends first of those that they have not answered. */
 export async function openSurvey(given: Asking, key: string | undefined): Promise<SurveyOpen | null> {
@@ -128,7 +129,7 @@ export async function invite(given: Acting, _id: string, { _id: invitation, emai
   const row = await lockedFor(tx, who, _id)
   if (row.kind !== 'survey') throw new Refusal('missing')
   mustRun(row, Date.now())
-  const link = `${house.settings.publicUrl}/aktionen/${row.slug}?key=${linkKeyOf(house, keyFor(row._id), invitation)}`
+  const link = `${house.settings.publicUrl}/aktionen?key=${linkKeyOf(house, keyFor(row._id), invitation)}`
   await mailInvitation({ tx, house }, { row, invitation, email, link })
   return done
 }
@@ -180,6 +181,8 @@ export async function surveyResults(tx: Tx, row: CampaignRecord) {
   if (answers < fewestAnswers) return { answers, enough: false, questions: [] }
   const questions = row.draft.flatMap(each => each.questions)
   const valuesOf = (question: DraftQuestion) =>
-    found.map(each => each.answers[question._id]?.answer ?? null).filter(value => value !== null && value !== '' && textOf(value).length > 0)
+    found
+      .map(each => each.answers[question._id]?.answer ?? null)
+      .filter(value => value !== null && value !== '' && textOf(value).length > 0)
   return { answers, enough: true, questions: questions.map(question => summed(question, valuesOf(question))) }
 }

@@ -42,7 +42,27 @@ interface FormKey extends KeptKey {
   name: 'sealKey'
 }
 
-type Base = Dexie & { drafts: EntityTable<Draft, 'name'>; sent: EntityTable<SentForm, 'key'>; kept: EntityTable<FormKey, 'name'> }
+/** A roll of the wheel of fortune on a studio's tablet: a ticket is taken in the same write as its entry (V16). */
+export interface Roll {
+  _id: string
+  campaign: string
+  /** Shows that a ticket is of this roll. */
+  key: string
+  /** The prizes in drawn order, sealed. */
+  tickets: string
+  until: string
+  /** How many are taken. */
+  used: number
+  /** The ticket that was taken last, until it was looked at. */
+  shown?: number
+}
+
+interface Base extends Dexie {
+  drafts: EntityTable<Draft, 'name'>
+  sent: EntityTable<SentForm, 'key'>
+  kept: EntityTable<FormKey, 'name'>
+  rolls: EntityTable<Roll, '_id'>
+}
 
 let opened: Base | undefined
 
@@ -56,6 +76,7 @@ function open() {
   const base = new Dexie('fk-forms', { chromeTransactionDurability: 'strict' }) as Base
   base.version(1).stores({ drafts: 'name, changed', sent: 'key, born' })
   base.version(2).stores({ kept: 'name' })
+  base.version(3).stores({ rolls: '_id, campaign' })
   return base
 }
 

@@ -29,7 +29,13 @@ export const isRunning = (row: Standing & { from: string }, now: number) =>
   campaignState(row, now) === 'live' && Date.parse(row.from) <= now
 
 /** What an entry of the wheel came to: its prize is theirs, handed over, void, or handed over twice; `held` waits for its mail's link. */
-export const spinStates = { held: 'Wartet auf E-Mail', won: 'Gewonnen', blank: 'Niete', void: 'Verfallen', flagged: 'Doppelt ausgegeben' } as const
+export const spinStates = {
+  held: 'Wartet auf E-Mail',
+  won: 'Gewonnen',
+  blank: 'Niete',
+  void: 'Verfallen',
+  flagged: 'Doppelt ausgegeben',
+} as const
 export type SpinState = keyof typeof spinStates
 
 /** Hours within which what waited on a device counts for the device's own moment (V17). */

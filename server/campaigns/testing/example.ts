@@ -34,13 +34,15 @@ const ofPfungen = (name: string, kind: CampaignKind, slug: string) => ({
 
 /** Campaigns of «pfungen»: an action, a survey, a wheel with a spin, a draw that runs and one that waits for the second word. */
 export async function addExample({ db }: TestHouse) {
-  await db.insert(campaign).values([
-    ofPfungen('campaign', 'action', 'herbst'),
-    { ...ofPfungen('survey', 'survey', 'umfrage'), draft },
-    { ...ofPfungen('wheel', 'wheel', 'rad'), prizes: [prize] },
-    { ...ofPfungen('liveDraw', 'draw', 'advent'), prizes: [prize] },
-    { ...ofPfungen('overDraw', 'draw', 'ostern'), prizes: [prize], to: '2026-04-05T20:00:00.000Z' },
-  ])
+  await db
+    .insert(campaign)
+    .values([
+      ofPfungen('campaign', 'action', 'herbst'),
+      { ...ofPfungen('survey', 'survey', 'umfrage'), draft },
+      { ...ofPfungen('wheel', 'wheel', 'rad'), prizes: [prize] },
+      { ...ofPfungen('liveDraw', 'draw', 'advent'), prizes: [prize] },
+      { ...ofPfungen('overDraw', 'draw', 'ostern'), prizes: [prize], to: '2026-04-05T20:00:00.000Z' },
+    ])
   await db.insert(campaignDraw).values({ campaign: exampleId('overDraw'), askedAt: at })
   await db.insert(wheelRoll).values({
     _id: exampleId('roll'),
@@ -63,8 +65,14 @@ export async function addExample({ db }: TestHouse) {
 }
 
 export async function restoreExample({ db }: TestHouse) {
-  await db.update(campaign).set({ removedAt: null }).where(eq(campaign._id, exampleId('campaign')))
-  await db.update(campaign).set({ draft }).where(eq(campaign._id, exampleId('survey')))
+  await db
+    .update(campaign)
+    .set({ removedAt: null })
+    .where(eq(campaign._id, exampleId('campaign')))
+  await db
+    .update(campaign)
+    .set({ draft })
+    .where(eq(campaign._id, exampleId('survey')))
   await db.delete(campaign).where(inArray(campaign._id, ['newCampaign', 'copiedCampaign'].map(exampleId)))
   await db.delete(wheelRoll).where(eq(wheelRoll._id, exampleId('newRoll')))
 }

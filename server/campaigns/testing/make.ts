@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import type { CampaignForm } from '#contract/campaigns/shapes.ts'
 import { promotions } from '#contract/campaigns/open.ts'
+import type { CampaignForm } from '#contract/campaigns/shapes.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
 import { dayMs } from '#contract/time.ts'
 import { campaign } from '#server/campaigns/tables.ts'
