@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenWheel } from '#contract/campaigns/wheel.ts'
 
 const Turning = chakra('svg', { base: { display: 'block', width: 'full', height: 'full', overflow: 'visible' } })
@@ -45,18 +45,19 @@ export function Disc({ fields, field, spins, onStopped }: DiscProps) {
   const goal = field == null ? undefined : angleOf(field, fields.length)
   const moves = spins && goal !== undefined && !calm()
   const [angle, setAngle] = useState(moves ? 0 : (goal ?? 0))
+  const stopped = useRef(onStopped)
+  stopped.current = onStopped
   useEffect(() => {
     if (goal === undefined) return
     if (!moves) {
       setAngle(goal)
-      if (spins) onStopped()
+      if (spins) stopped.current()
       return
     }
     // The disc has to stand once before it turns: a transition begins with what was painted.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => setAngle(goal + turns * 360)))
     return () => cancelAnimationFrame(frame)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it turns once for what was drawn, whatever its host is called again with
-  }, [goal, moves])
+  }, [goal, moves, spins])
   return (
     <Box position="relative" width="full" maxWidth="360px" marginInline="auto" aspectRatio="1" aria-hidden>
       <Box

@@ -21,7 +21,6 @@ export function Film({ film: { title, address, poster }, onBroken }: FilmProps) 
       </ButtonLink>
     )
   return (
-    // biome-ignore lint/a11y/useMediaCaption: films of the archive have no captions
     <Screen
       controls
       playsInline

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import { longestRoll, type wheel } from '#contract/campaigns/wheel.ts'
 import { Refusal } from '#contract/refusals.ts'

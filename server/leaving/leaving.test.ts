@@ -16,6 +16,7 @@ import { contract } from '#contract/testing/whole.ts'
 import { isAway } from '#server/absences/testing/leaving.ts'
 import { cameLongAgo } from '#server/accessControl/testing/leaving.ts'
 import { looks } from '#server/attendance/testing/leaving.ts'
+import { tookPart } from '#server/campaigns/testing/leaving.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { bringsChildren } from '#server/daycare/testing/leaving.ts'
 import { keepsBooks } from '#server/documents/testing/leaving.ts'
@@ -127,6 +128,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await reported(house, who._id)
   await published(house, who._id)
   await asked(house, who._id)
+  await tookPart(house, who._id)
   await looks(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
