@@ -798,7 +798,6 @@ export const screens = {
     access: ['mk_campaigns'],
     hides: bottom,
     group: 'Kommunikation',
-    wide: true,
     built: true,
   },
   pushAdmin: {

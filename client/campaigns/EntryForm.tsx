@@ -29,7 +29,7 @@ export const EntryForm = ({ row, mine }: { row: OpenCampaign; mine: OwnPart | nu
 function MemberEntry({ row, mine }: { row: OpenCampaign; mine: OwnPart }) {
   const { _id, title } = row
   const { send, waiting } = useSend(promotions.enter, { title: () => `Teilnahme: ${title}`, asks: true })
-  const waits = useWaitingActs(promotions.enter, ({ body }) => body.campaign === _id).length > 0
+  const waits = useWaitingActs(promotions.enter, ({ body }) => body?.campaign === _id).length > 0
   const isIn = mine.days.includes(today())
   const enter = async () => {
     try {

@@ -225,8 +225,8 @@ export const stranger = object(person)
 export const maybeStranger = {
   vorname: text(80),
   nachname: text(80),
-  email: text(254),
-  telefon: phone().nullable().default(null),
+  email: email().notRequired(),
+  telefon: phone().nullable(),
 }
 
 export const surveyOpen = object({

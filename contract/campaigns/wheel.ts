@@ -75,7 +75,7 @@ export const wheel = domain('wheel', {
       access: ['role:studio'],
       touches: ['campaigns'],
       body: object({ _id: id().required(), campaign: id().required(), size: count(1, longestRoll) }),
-      example: { body: { _id: exampleId('newRoll'), campaign: exampleId('wheel'), size: 5 } },
+      example: { body: { _id: exampleId('newRoll'), campaign: exampleId('noWheel') }, answers: 'campaign-closed' },
     },
     object({
       _id: id().required(),

@@ -8,7 +8,7 @@ import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/ho
 import { employee, holder, member } from '#server/testing/make.ts'
 import { drawFrom, hashOfList, listOf } from './drawing.ts'
 import { campaign, campaignDraw, campaignEntry } from './tables.ts'
-import { enterAs, inDays, makeCampaign, prizeOf } from './testing/make.ts'
+import { enterAs, formOf, inDays, makeCampaign, prizeOf } from './testing/make.ts'
 
 let house: TestHouse
 let one: Somebody
@@ -36,12 +36,27 @@ test('an address enters once a day, by whatever act, and a member without saying
   const { _id } = await makeDraw()
   const key = v7()
   for (const act of [key, key, v7()]) expect((await enterAs(house, 'Hug', { campaign: _id }, act)).reply.ok).toBe(true)
+  await enterAs(house, 'HUG', { campaign: _id })
   expect(await entriesIn(_id)).toBe(1)
   const who = await member(house)
   const enter = () => house.as(who, promotions.enter, { body: { campaign: _id } }, { key: v7() })
   expect((await enter()).reply.day).toBe((await enter()).reply.day)
   expect(await entriesIn(_id)).toBe(2)
   expect((await house.as(who, promotions.page, { params: { id: _id } })).reply.mine?.days).toHaveLength(1)
+})
+
+test('conditions are kept version by version, and an entry says by which it was made', async () => {
+  const form = formOf({ kind: 'draw', prizes, conditions: 'Ab 16 Jahren.' })
+  const save = (over: object) => house.as(one, campaigns.save, { body: { ...form, ...over } })
+  await save({})
+  await enterAs(house, 'Vorher', { campaign: form._id })
+  await save({ conditions: 'Ab 18 Jahren.', version: 1 })
+  await enterAs(house, 'Nachher', { campaign: form._id })
+  const rows = await house.db.select().from(campaignEntry).where(eq(campaignEntry.campaign, form._id)).orderBy(campaignEntry.at)
+  expect(rows.map(({ nachname, conditions }) => [nachname, conditions])).toEqual([
+    ['Vorher', 1],
+    ['Nachher', 2],
+  ])
 })
 
 test('what waited on a device counts for its day if it came within twelve hours, and else for the day of its receipt', async () => {

@@ -5,6 +5,7 @@ import { countsAt } from '#contract/rules/campaigns/states.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { conditionsOf } from './conditions.ts'
 import { type CampaignRecord, running } from './rules.ts'
 import { campaign, campaignDraw, campaignEntry } from './tables.ts'
 
@@ -80,6 +81,8 @@ export async function enter(tx: Tx, row: CampaignRecord, taker: Taker, at: strin
       ),
     )
     .limit(1)
-  if (!entered) await tx.insert(campaignEntry).values({ ...taker, _id: v7(), campaign: row._id, day, at })
+  if (entered) return day
+  const conditions = await conditionsOf(tx, row._id)
+  await tx.insert(campaignEntry).values({ ...taker, _id: v7(), campaign: row._id, day, at, conditions })
   return day
 }

@@ -1,6 +1,6 @@
 import { promotions } from '#contract/campaigns/open.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
-import { type Given, serve } from '#server/serve/serve.ts'
+import { actorOf, type Given, serve } from '#server/serve/serve.ts'
 import { doPublicly } from '#server/shared/publicForms/acts.ts'
 import { drawMeant, enter, momentFor, takerOf } from './entries.ts'
 import { filmReply, pageOf, runningFor } from './open.ts'
@@ -15,7 +15,7 @@ async function enterToday(given: Given<(typeof promotions)['enter']>) {
   const { proof, campaign: named, at, ...said } = body
   const row = await drawMeant(tx, named)
   const moment = await momentFor(tx, row, at)
-  const taker = await takerOf(tx, who?.employee ? who.employee._id : who?._id, said)
+  const taker = await takerOf(tx, who && actorOf(who), said)
   let day: string | null = null
   await doPublicly(promotions.enter, given, { email: taker.email, proof, input: { ...said, at, campaign: row._id } }, async () => {
     day = await enter(tx, row, taker, moment)

@@ -73,6 +73,13 @@ async function studioMeant(tx: Tx, row: CampaignRecord, code: string | null | un
   return code
 }
 
+/** The studio in which somebody trains, where the campaign is for it. */
+async function homeOf(tx: Tx, row: CampaignRecord, _id: string) {
+  const [known] = await tx.select({ code: person.studioCode }).from(person).where(eq(person._id, _id))
+  const code = known?.code ?? null
+  return code && (row.studios.length === 0 || row.studios.includes(code)) ? code : null
+}
+
 async function mustBeAccount(tx: Tx, _id: string) {
   if ((await tx.$count(person, and(eq(person._id, _id), sql`${person.deletedAt} is null`))) === 0) throw new Refusal('missing')
 }
@@ -97,7 +104,7 @@ export async function signUp(given: Acting, id: string, { user_id, studio_id }: 
   if (known && known.state !== 'off') return partOf(given, row, of)
   mustRun(row, Date.now())
   if (row.kind !== 'action') throw new Refusal('campaign-closed')
-  const code = await studioMeant(tx, row, studio_id)
+  const code = (await studioMeant(tx, row, studio_id)) ?? (await homeOf(tx, row, of))
   const state = await stateFor(tx, row, code)
   const values = { state, studio: code, receipt: new Date().toISOString(), by: of === actor ? null : actor }
   if (known) await tx.update(campaignSignup).set(values).where(eq(campaignSignup._id, known._id))

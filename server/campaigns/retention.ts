@@ -3,10 +3,10 @@ import { dayMs } from '#contract/time.ts'
 import type { WithDb } from '#server/kit/house.ts'
 import { forgetUnused } from '#server/shared/files/unused.ts'
 import { pictureKind } from './rules.ts'
-import { campaign, campaignEntry, campaignSignup, wheelSpin } from './tables.ts'
+import { campaign, campaignEntry, campaignSignup, surveyAnswer, wheelSpin } from './tables.ts'
 
-/** Days after the end of a campaign for which is known who took part, and who won (V42); an address that was never confirmed goes after a day. */
-const kept = { people: 90, winners: 365, held: 1 }
+/** Days after the end of a campaign for which is known who took part, who won, and what nameless answers said (V42); an address that was never confirmed goes after a day. */
+const kept = { people: 90, winners: 365, held: 1, answers: 400 }
 
 const before = (now: number, days: number) => new Date(now - days * dayMs).toISOString()
 
@@ -26,5 +26,6 @@ export async function forgetParticipants(house: WithDb, now: number) {
   await db.delete(wheelSpin).where(and(inArray(wheelSpin.campaign, over(kept.people)), ne(wheelSpin.state, 'won')))
   await db.delete(wheelSpin).where(inArray(wheelSpin.campaign, over(kept.winners)))
   await db.delete(wheelSpin).where(and(sql`${wheelSpin.state} = 'held'`, lt(wheelSpin.at, before(now, kept.held))))
+  await db.delete(surveyAnswer).where(inArray(surveyAnswer.campaign, over(kept.answers)))
   await forgetUnused(house, { kind: pictureKind, named: campaign.picture }, now)
 }

@@ -16,6 +16,7 @@ import { actorOf } from '#server/serve/serve.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { video } from '#server/videos/tables.ts'
+import { keepConditions } from './conditions.ts'
 import { type CampaignRecord, mayChange, pictureKind, seen, visibleTo } from './rules.ts'
 import { campaign } from './tables.ts'
 
@@ -118,11 +119,14 @@ export const rows = rowsOf({
 type Saving = Body<(typeof campaigns)['save']>
 
 /** Makes a campaign, or edits it where a version was seen. */
-export const save = (given: RowAct & { body: Saving }) => {
+export async function save(given: RowAct & { body: Saving }) {
   const { version, ...form } = given.body
-  return version === undefined
-    ? rows.create({ ...given, body: form as CampaignForm })
-    : rows.edit({ ...given, params: undefined, body: { ...(form as CampaignForm), version } })
+  const row =
+    version === undefined
+      ? await rows.create({ ...given, body: form as CampaignForm })
+      : await rows.edit({ ...given, params: undefined, body: { ...(form as CampaignForm), version } })
+  await keepConditions(given.tx, row._id, row.conditions)
+  return row
 }
 
 /** Archives it. */
@@ -200,5 +204,6 @@ export async function copy(given: RowAct & { body: { id: string; _id?: string } 
     created: new Date().toISOString(),
     author: actorOf(who),
   })
+  await keepConditions(tx, _id, row.conditions)
   return oneCampaign(given, _id)
 }

@@ -7,7 +7,7 @@ import { dice } from '#server/kit/dice.ts'
 import type { House, WithDb } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { drawFrom, drawVersion, hashOfList, listOf } from './drawing.ts'
-import { campaign, campaignDraw, campaignEntry, campaignSignup, surveyAnswer, wheelRoll, wheelSpin } from './tables.ts'
+import { campaign, campaignConditions, campaignDraw, campaignEntry, campaignSignup, surveyAnswer, wheelRoll, wheelSpin } from './tables.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const idOf = (slug: string) => demoId('campaign', slug)
@@ -238,18 +238,26 @@ const answersOf = (nth: number) => ({
 /** A campaign of each kind and in each state: one draw drawn and one that waits for the second word, prizes in every state, and answers to a survey. */
 export async function seedCampaigns(house: House, people: DemoPeople) {
   const { db } = house
-  if ((await db.$count(campaign)) > 0) return
-  await db.insert(campaign).values(written.map(row => rowOf(row, people.admin)))
-  await db.insert(campaignSignup).values(
-    [people.mitglied2, people.trainer].map((person, nth) => ({
-      _id: demoId('campaign signup', String(nth)),
-      campaign: idOf('rueckenwoche'),
-      person,
-      studio: 'winterthur',
-      state: 'booked' as const,
-      receipt: inDays(-2),
-    })),
-  )
+  if ((await db.$count(surveyAnswer)) > 0) return
+  const rows = written.map(row => rowOf(row, people.admin))
+  await db.insert(campaign).values(rows).onConflictDoNothing()
+  await db
+    .insert(campaignConditions)
+    .values(rows.flatMap(row => (row.conditions ? [{ campaign: row._id, number: 1, text: row.conditions, at: row.created }] : [])))
+    .onConflictDoNothing()
+  await db
+    .insert(campaignSignup)
+    .values(
+      [people.mitglied2, people.trainer].map((person, nth) => ({
+        _id: demoId('campaign signup', String(nth)),
+        campaign: idOf('rueckenwoche'),
+        person,
+        studio: 'winterthur',
+        state: 'booked' as const,
+        receipt: inDays(-2),
+      })),
+    )
+    .onConflictDoNothing()
   await seedDraws(house, people)
   await seedWheel(house)
   await db.insert(surveyAnswer).values(

@@ -14,6 +14,7 @@ import type { Given, Who } from '#server/serve/serve.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
 import { doPublicly } from '#server/shared/publicForms/acts.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
+import { conditionsOf } from './conditions.ts'
 import { type Taker, takerOf } from './entries.ts'
 import { type CampaignRecord, forStudio, lockedOpen, mustRun, running } from './rules.ts'
 import { drawOne, rollIn, stockOf } from './stock.ts'
@@ -96,7 +97,8 @@ async function holdAtHome(given: Given<(typeof wheel)['spin']>, { proof, campaig
   const taker = await takerOf(tx, undefined, said)
   await doPublicly(wheel.spin, given, { email: taker.email, proof, input: { ...said, campaign: row._id } }, async mails => {
     const _id = v7()
-    await tx.insert(wheelSpin).values({ ...taker, _id, campaign: row._id, state: 'held', at: new Date().toISOString() })
+    const conditions = await conditionsOf(tx, row._id)
+    await tx.insert(wheelSpin).values({ ...taker, _id, campaign: row._id, state: 'held', at: new Date().toISOString(), conditions })
     if (mails) await mailLink({ tx, house }, row, { _id, email: taker.email })
   })
 }
@@ -202,6 +204,7 @@ async function tellTicket(given: Given<(typeof wheel)['spin']>, { proof, roll: k
       code: null,
       handedAt: null,
       at: moment,
+      conditions: await conditionsOf(tx, row._id),
     })
   })
 }

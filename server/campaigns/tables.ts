@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
 import type { Prize } from '#contract/campaigns/shapes.ts'
 import type { DraftPage } from '#contract/questionnaire/draft.ts'
@@ -61,6 +61,13 @@ export const campaign = pgTable(
   ],
 )
 
+/** What the conditions of a campaign said; added once, never changed. */
+export const campaignConditions = pgTable(
+  'campaign_conditions',
+  { campaign: ofCampaign(), number: integer().notNull(), text: text().notNull(), at: instant().notNull() },
+  table => [primaryKey({ columns: [table.campaign, table.number] })],
+)
+
 /** Somebody's place in a campaign, or in its waiting list. */
 export const campaignSignup = pgTable(
   'campaign_signup',
@@ -99,6 +106,8 @@ export const campaignEntry = pgTable(
     telefon: text(),
     day: date({ mode: 'string' }).notNull(),
     at: instant().notNull(),
+    /** Number of the conditions that they entered by. */
+    conditions: integer(),
   },
   table => [
     uniqueIndex('campaign_entry_address').on(table.campaign, table.day, table.email),
@@ -177,6 +186,7 @@ export const wheelSpin = pgTable(
     code: text(),
     handedAt: instant('handed_at'),
     at: instant().notNull(),
+    conditions: integer(),
   },
   table => [
     uniqueIndex('wheel_spin_ticket').on(table.roll, table.ticket),

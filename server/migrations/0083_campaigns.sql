@@ -25,6 +25,14 @@ CREATE TABLE "campaign" (
 	CONSTRAINT "campaign_kind" CHECK ("campaign"."kind" in ('action', 'page', 'draw', 'wheel', 'survey'))
 );
 --> statement-breakpoint
+CREATE TABLE "campaign_conditions" (
+	"campaign" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "campaign_conditions_campaign_number_pk" PRIMARY KEY("campaign","number")
+);
+--> statement-breakpoint
 CREATE TABLE "campaign_draw" (
 	"campaign" uuid PRIMARY KEY NOT NULL,
 	"asked_by" uuid,
@@ -50,7 +58,8 @@ CREATE TABLE "campaign_entry" (
 	"nachname" text NOT NULL,
 	"telefon" text,
 	"day" date NOT NULL,
-	"at" timestamp(3) with time zone NOT NULL
+	"at" timestamp(3) with time zone NOT NULL,
+	"conditions" integer
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_signup" (
@@ -100,12 +109,14 @@ CREATE TABLE "wheel_spin" (
 	"code" text,
 	"handed_at" timestamp(3) with time zone,
 	"at" timestamp(3) with time zone NOT NULL,
+	"conditions" integer,
 	CONSTRAINT "wheel_spin_state" CHECK ("wheel_spin"."state" in ('held', 'won', 'blank', 'void', 'flagged'))
 );
 --> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_video_video__id_fk" FOREIGN KEY ("video") REFERENCES "public"."video"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_lead_settings_lead_form__id_fk" FOREIGN KEY ("lead_settings") REFERENCES "public"."lead_form"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_author_person__id_fk" FOREIGN KEY ("author") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_conditions" ADD CONSTRAINT "campaign_conditions_campaign_campaign__id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaign"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_draw" ADD CONSTRAINT "campaign_draw_campaign_campaign__id_fk" FOREIGN KEY ("campaign") REFERENCES "public"."campaign"("_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_draw" ADD CONSTRAINT "campaign_draw_asked_by_person__id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_draw" ADD CONSTRAINT "campaign_draw_drawn_by_person__id_fk" FOREIGN KEY ("drawn_by") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -41,13 +41,13 @@ export function People({ id }: { id: string }) {
   const columns = useMemo<Column<Participant>[]>(
     () => [
       { id: 'name', title: 'Name', text: ({ name }) => name, sorts: true, strong: true, width: 180, grow: 2, phone: 'title' },
-      { id: 'email', title: 'E-Mail', text: ({ email }) => email, width: 210, grow: 1, phone: 'second' },
+      { id: 'email', title: 'E-Mail', text: ({ email }) => email, width: 190, grow: 1, phone: 'second' },
       { id: 'telefon', title: 'Telefon', text: ({ telefon }) => telefon, spare: true, width: 140 },
-      { id: 'what', title: 'Preis', text: ({ what }) => what, sorts: true, width: 150 },
+      { id: 'what', title: 'Preis', text: ({ what }) => what, sorts: true, width: 120 },
       { id: 'code', title: 'Code', text: ({ code }) => code && shownCode(code), spare: true, width: 150 },
-      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), width: 140 },
-      { id: 'at', title: 'Wann', ...instants((row: Participant) => row.at), sorts: true, width: 160 },
-      { id: 'state', title: 'Stand', text: wordOf, sorts: true, width: 150, phone: 'trail' },
+      { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), spare: true, width: 140 },
+      { id: 'at', title: 'Wann', ...instants((row: Participant) => row.at), sorts: true, width: 150 },
+      { id: 'state', title: 'Stand', text: wordOf, sorts: true, width: 140, phone: 'trail' },
     ],
     [nameOf],
   )

@@ -7,7 +7,7 @@ import { campaignState } from '#contract/rules/campaigns/states.ts'
 
 /** One call makes and changes campaigns; one that the studio does not know yet stands in version 0. */
 export const campaignWays: Ways<CampaignRow> = {
-  calls: { add: campaigns.save, remove: campaigns.remove, restore: campaigns.restore },
+  calls: { add: campaigns.save, remove: campaigns.remove },
   fresh: { version: 0, people: 0, waiting: 0, pictureAddress: null, state: 'draft' },
   idOf: body => (body as { _id?: string; id?: string })._id ?? (body as { id?: string }).id ?? '',
   meant: body => {

@@ -74,5 +74,4 @@ export async function restoreExample({ db }: TestHouse) {
     .set({ draft })
     .where(eq(campaign._id, exampleId('survey')))
   await db.delete(campaign).where(inArray(campaign._id, ['newCampaign', 'copiedCampaign'].map(exampleId)))
-  await db.delete(wheelRoll).where(eq(wheelRoll._id, exampleId('newRoll')))
 }

@@ -52,7 +52,7 @@ export const prizeOf = (name: string, count: number, over: { blank?: boolean; at
   ...over,
 })
 
-export const strangerOf = (name: string) => ({ vorname: 'Lea', nachname: name, email: `${name.toLowerCase()}@formkurve.example` })
+export const strangerOf = (name: string) => ({ vorname: 'Lea', nachname: name, email: `${name}@Formkurve.Example` })
 
 /** A stranger enters a draw. */
 export async function enterAs(house: TestHouse, name: string, body: { campaign?: string; at?: string } = {}, key: string = v7()) {
