@@ -32,7 +32,7 @@ export function SurveyForm({ survey, busy, onSend }: SurveyFormProps) {
     }
   }
   return (
-    <Box data-kept display="flex" flexDirection="column" gap="20" paddingTop="16">
+    <Box display="flex" flexDirection="column" gap="20" paddingTop="16">
       <Questionnaire
         pages={survey.pages}
         answers={answers}

@@ -22,8 +22,6 @@ test('a campaign made without a network is published, its last place goes to a m
   await sheet.getByLabel(/^Titel/).fill('Prüfwoche')
   await sheet.getByLabel(/^Kurzname/).fill(slug)
   await sheet.getByLabel(/^Plätze/).fill('1')
-  await sheet.getByLabel('Ab').fill('2026-01-01T08:00')
-  await sheet.getByLabel('Bis').fill('2099-01-01T08:00')
   await sheet.getByText('Veröffentlicht').click()
   await isClean(desk.page, 'dialog')
   await sheet.getByRole('button', { name: 'Anlegen' }).click()

@@ -17,7 +17,7 @@ import { PrizesField } from './PrizesField.tsx'
 
 const { Form, Field } = formFor(campaigns.save)
 
-const inDays = (days: number) => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * dayMs).toISOString()
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + days * dayMs).toISOString()
 
 /** Fields of a campaign, each kind with its own; it is published by the tick at the end. */
 export function CampaignForm({ row, onDone }: { row: Shown<CampaignRow> | undefined; onDone: () => void }) {
@@ -69,7 +69,7 @@ function OwnFields({ kind: known }: { kind: CampaignKind | undefined }) {
   const isGame = kind === 'draw' || kind === 'wheel'
   return (
     <>
-      {kind === 'action' && <Field name="capacity" step={1} hint="Leer: Es hat Platz für alle." />}
+      {kind === 'action' && <Field name="capacity" hint="Leer: Es hat Platz für alle." />}
       {(kind === 'action' || kind === 'page') && (
         <>
           <Field
