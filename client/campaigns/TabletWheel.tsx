@@ -40,7 +40,7 @@ function Fetch({ wheel, roll: old }: { wheel: OpenWheel; roll: Roll | null }) {
       const answer = await send({ body: { _id, campaign: wheel._id } })
       if (!answer) return
       if (old) await dropRoll(old)
-      await keepRoll({ _id: answer._id, campaign: wheel._id, key: answer.key, tickets: answer.tickets, until: answer.until })
+      await keepRoll({ _id: answer._id, campaign: wheel._id, wheel, key: answer.key, tickets: answer.tickets, until: answer.until })
     } catch (error) {
       sayFailed(error)
     }

@@ -11,16 +11,19 @@ import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { HomeWheel, MailedWheel } from './HomeWheel.tsx'
 import { TabletWheel } from './TabletWheel.tsx'
+import { useRoll } from './tablet.ts'
 
 /** /wheel: the wheel of fortune, at home and on a studio's tablet (L18, V16). */
 export default function Wheel() {
   const { key } = useLinkKeys('wheel', ['key'])
   const { data, error, again } = useCall(wheelCalls.look, { query: { key } })
   const isTablet = useCan(wheelCalls.roll)
-  const wheel = data?.wheel
+  const roll = useRoll()
+  // A tablet that starts without a network goes on with the wheel of its roll.
+  const wheel = data ? data.wheel : isTablet ? roll?.wheel : undefined
   return (
     <Page>
-      {!data && (
+      {!data && !wheel && (
         <Box minHeight="240px" aria-busy={!error || undefined}>
           <NotLoaded error={error} again={again} missing="Dieser Link gilt nicht mehr." />
         </Box>
@@ -43,7 +46,7 @@ export default function Wheel() {
           {wheel.text && <Text paddingBottom="16">{wheel.text}</Text>}
           {isTablet ? (
             <TabletWheel key={wheel._id} wheel={wheel} />
-          ) : key && data.own ? (
+          ) : key && data?.own ? (
             <MailedWheel wheel={wheel} own={data.own} linkKey={key} />
           ) : (
             <HomeWheel wheel={wheel} />

@@ -7,6 +7,7 @@ import { dropRoll, isGood, keepRoll, NoTicket, prizeOf, putAside, takeTicket, ti
 const roll = {
   _id: 'roll',
   campaign: 'wheel',
+  wheel: { _id: 'wheel', title: 'Glücksrad', text: null, conditions: null, to: '2099-01-01T08:00:00.000Z', fields: [] },
   key: 'roll.key',
   tickets: sealTickets(['bottle', 'blank', 'bottle']),
   until: '2099-01-01T08:00:00.000Z',

@@ -15,11 +15,14 @@ export const ticketsIn = ({ tickets }: Roll) => openTickets(tickets).length
 /** True while tickets of it may be taken: some are left, and its seven days are not over. */
 export const isGood = (roll: Roll) => roll.used < ticketsIn(roll) && roll.until > now()
 
-/** The roll of a campaign on this tablet, as it changes; undefined until it is read, null where there is none. */
-export function useRoll(campaign: string): Roll | null | undefined {
+/** The roll on this tablet, of this campaign or else of any, as it changes; undefined until it is read, null where there is none. */
+export function useRoll(campaign?: string): Roll | null | undefined {
   const [roll, setRoll] = useState<Roll | null>()
   useEffect(() => {
-    const read = async () => (await forms().rolls.where('campaign').equals(campaign).last()) ?? null
+    const read = async () => {
+      const { rolls } = forms()
+      return (await (campaign === undefined ? rolls.toCollection() : rolls.where('campaign').equals(campaign)).last()) ?? null
+    }
     const subscribed = liveQuery(read).subscribe({ next: setRoll, error: () => setRoll(null) })
     return () => subscribed.unsubscribe()
   }, [campaign])

@@ -61,7 +61,8 @@ export const campaignForm = object({
 })
 export type CampaignForm = InferType<typeof campaignForm>
 
-export const campaignSave = campaignForm.shape({ version: count(1) })
+/** Without `_id` the studio makes one; with `version` it is an edit. */
+export const campaignSave = campaignForm.shape({ _id: id(), version: count(1) })
 
 export const campaignRow = campaignForm.shape({
   version: count(1).required(),

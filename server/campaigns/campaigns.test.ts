@@ -17,7 +17,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const save = (who: Somebody, body: ReturnType<typeof formOf> & { version?: number }) => house.as(who, campaigns.save, { body })
+const save = (who: Somebody, body: Omit<ReturnType<typeof formOf>, '_id'> & { _id?: string; version?: number }) =>
+  house.as(who, campaigns.save, { body })
 const page = async (id: string, who?: Somebody) => (await house.as(who, promotions.page, { params: { id } })).reply
 const signUp = (who: Somebody, id: string, body: { user_id?: string; studio_id?: string } = {}) =>
   house.as(who, promotions.signUp, { params: { id }, body })
@@ -30,6 +31,9 @@ test('one call makes and edits a campaign; a short name is one campaign’s alon
   expect((await save(boss, { ...form, title: 'Anders', version: 1 })).code).toBe('stale')
   expect((await save(boss, formOf({ slug: 'herbst' }))).fields?.slug).toBeDefined()
   expect((await save(boss, { ...form, kind: 'draw', version: 2 })).fields?.kind).toBeDefined()
+  const { _id: _, ...unnamed } = formOf({ slug: 'ohne-kennung' })
+  expect((await save(boss, unnamed)).reply).toMatchObject({ slug: 'ohne-kennung', version: 1 })
+  expect((await save(boss, { ...unnamed, version: 1 })).code).toBe('missing')
 })
 
 test('people with the right for one studio keep its campaigns alone, and only read the chain’s', async () => {

@@ -121,6 +121,7 @@ type Saving = Body<(typeof campaigns)['save']>
 /** Makes a campaign, or edits it where a version was seen. */
 export async function save(given: RowAct & { body: Saving }) {
   const { version, ...form } = given.body
+  if (version !== undefined && form._id === undefined) throw new Refusal('missing')
   const row =
     version === undefined
       ? await rows.create({ ...given, body: form as CampaignForm })

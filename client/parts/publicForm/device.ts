@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, liveQuery } from 'dexie'
 import type { KeptKey } from '#client/data/sealKey.ts'
 import type { CallName } from '#contract/callName.ts'
+import type { OpenWheel } from '#contract/campaigns/wheel.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** A form that is being filled in by somebody without an account. */
@@ -46,6 +47,8 @@ interface FormKey extends KeptKey {
 export interface Roll {
   _id: string
   campaign: string
+  /** What stands on the wheel, for a start without a network. */
+  wheel: OpenWheel
   /** Shows that a ticket is of this roll. */
   key: string
   /** The prizes in drawn order, sealed. */
