@@ -100,7 +100,8 @@ export function MailedWheel({ wheel, own, linkKey: key }: MailedWheelProps) {
           {failure}
         </Text>
       )}
-      {isShown && (
+      {isShown && result.state === 'void' && <Text paddingTop="16">Du hast schon gedreht: Jede Person dreht einmal.</Text>}
+      {isShown && result.state !== 'void' && (
         <Prize
           prize={result.prize}
           code={result.code}
