@@ -29,7 +29,7 @@ test('each domain of the server is named', () => {
 })
 
 test('what is said not to be there yet is not there', () => {
-  const [missing] = rows.filter(({ system }) => system === 'not there yet')
+  const missing = rows.filter(({ system }) => system === 'not there yet').flatMap(({ folders }) => folders)
   const word = system => system.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  expect(missing.folders.filter(system => placed(word(system)))).toEqual([])
+  expect(missing.filter(system => placed(word(system)))).toEqual([])
 })

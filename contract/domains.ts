@@ -149,3 +149,6 @@ export type DomainName =
   | 'stats'
   | 'goals'
   | 'ownGoals'
+  | 'campaigns'
+  | 'promotions'
+  | 'wheel'

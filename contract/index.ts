@@ -153,6 +153,9 @@ export const loaders = {
   newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
   membercards: () => import('./membercards/calls.ts').then(({ membercards }) => membercards),
   membercardStats: () => import('./membercards/stats.ts').then(({ membercardStats }) => membercardStats),
+  campaigns: () => import('./campaigns/office.ts').then(({ campaigns }) => campaigns),
+  promotions: () => import('./campaigns/open.ts').then(({ promotions }) => promotions),
+  wheel: () => import('./campaigns/wheel.ts').then(({ wheel }) => wheel),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

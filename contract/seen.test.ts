@@ -27,6 +27,7 @@ const others: Record<string, string> = {
   'anamnesis.save body.base': 'answers are joined, and an author’s own never clash',
   'anamnesis.saveOwn body.base': 'answers are joined, and an author’s own never clash',
   'anamnesisForms.sort body.version': 'of the whole form, which only publishing raises, and that does not wait',
+  'campaigns.sortQuestions body.version': 'there is one draft alone, whose order is set as a whole',
   'courseSchedule.edit body.saw': 'beside the version: the values that the device showed',
   'courseSchedule.substitute body.saw': 'beside the version: the values that the device showed',
   'foods.create body.base': 'a unit',

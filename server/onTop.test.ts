@@ -70,6 +70,8 @@ const { documents, expenses, healthcare, recipes, reservationOffice, videos } = 
 /** For each call that removes a row as it was seen, where that is not `remove` between `edit` and `restore` of its domain or of one of its kinds: what comes before it and after it. */
 const removals: Record<string, Removal> = {
   'anamnesisForms.removeQuestion': { edit: anamnesisForms.putQuestion },
+  'campaigns.remove': { edit: contract.campaigns.save, back: contract.campaigns.restore },
+  'campaigns.removeQuestion': { edit: contract.campaigns.putQuestion },
   'courseOffice.removeCourse': {
     edit: courseOffice.editCourse,
     back: courseOffice.restoreCourse,
@@ -140,6 +142,7 @@ const elsewhere: Record<string, string> = {
   'appointments.cancelFor': 'server/appointments/appointments.test.ts',
   'appointments.moveFor': 'server/appointments/appointments.test.ts',
   'anamnesisForms.removePage': 'server/anamnesisForms/draft.test.ts',
+  'campaigns.removePage': 'server/campaigns/questions.test.ts',
   'chat.picture': 'server/chat/twoAdmins.test.ts',
   'chat.removeMember': 'server/chat/twoAdmins.test.ts',
   'contracts.decline': 'server/contracts/contracts.test.ts',

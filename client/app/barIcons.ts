@@ -9,6 +9,7 @@ import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { MonitorPlayIcon } from '@phosphor-icons/react/dist/csr/MonitorPlay'
 import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
+import { TicketIcon } from '@phosphor-icons/react/dist/csr/Ticket'
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import type { ScreenName } from '#contract/screens.ts'
@@ -26,5 +27,6 @@ export const barIcons: Partial<Record<ScreenName, Icon>> = {
   completed: ClockIcon,
   habits: ListChecksIcon,
   videos: MonitorPlayIcon,
+  promotions: TicketIcon,
   referral: GiftIcon,
 }

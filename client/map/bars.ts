@@ -61,6 +61,7 @@ export const further: readonly FurtherItem[] = [
   { screen: 'completed', label: 'Verlauf', under: [] },
   { screen: 'habits', label: 'Gewohnheiten', under: [] },
   { screen: 'videos', label: 'Videos und Livestreams', under: [] },
+  { screen: 'promotions', label: 'Aktionen', under: ['/aktionen', '/wheel'] },
   { screen: 'referral', label: 'Freunde werben', under: [], notIn: ['alibey'] },
 ]
 

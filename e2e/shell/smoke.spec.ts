@@ -27,6 +27,8 @@ async function addressOf(page: Page, name: ScreenName) {
   if (name === 'courseRecommendations') return path.replace(':userId', await fromApi(page, 'renew/token', 'user._id'))
   if (name === 'redirect') return '/redirect/impressum'
   if (name === 'referred') return '/r/niemand@formkurve.example'
+  if (name === 'olma') return '/olma/film'
+  if (name === 'promotion') return '/aktionen/umfrage'
   if (name === 'scanned') return '/q/000000000000'
   if (name === 'courseWeek' || name === 'courseWeekClean') return path.replace(':studiocode', 'winterthur')
   if (name === 'event' || name === 'eventEdit' || name === 'eventPeople') return path.replace(':id', await fromApi(page, 'event', '0._id'))

@@ -64,6 +64,8 @@ const ownScreens = [
   '/panel/zeit',
   '/dashboard/leads/terminzeiten',
   '/elf-tage',
+  '/aktionen',
+  '/aktionen/:id',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

@@ -17,6 +17,7 @@ import { isAway } from '#server/absences/testing/leaving.ts'
 import { cameLongAgo } from '#server/accessControl/testing/leaving.ts'
 import { agrees } from '#server/appointments/testing/leaving.ts'
 import { looks } from '#server/attendance/testing/leaving.ts'
+import { tookPart } from '#server/campaigns/testing/leaving.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { bringsChildren } from '#server/daycare/testing/leaving.ts'
 import { keepsBooks } from '#server/documents/testing/leaving.ts'
@@ -134,6 +135,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await agrees(house, who._id)
   await invited(house, who._id)
   await queuesUp(house, who._id)
+  await tookPart(house, who._id)
   await looks(house, who._id)
   await hasCard(house, who._id)
   await bringsChildren(house, who._id, staff._id)

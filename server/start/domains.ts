@@ -6,6 +6,7 @@ import { anamnesisFormsDomain } from '#server/anamnesisForms/domain.ts'
 import { appointmentsDomain } from '#server/appointments/domain.ts'
 import { attendanceDomain } from '#server/attendance/domain.ts'
 import { breathDomain } from '#server/breath/domain.ts'
+import { campaignsDomain } from '#server/campaigns/domain.ts'
 import { chatDomain } from '#server/chat/domain.ts'
 import { companiesDomain } from '#server/contracts/companies/domain.ts'
 import { contractsDomain } from '#server/contracts/domain.ts'
@@ -186,6 +187,7 @@ export const domains: readonly Domain[] = [
   membercardsDomain,
   statsDomain,
   goalsDomain,
+  campaignsDomain,
 ]
 
 /** Every call that has a handler. */

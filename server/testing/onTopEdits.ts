@@ -43,6 +43,18 @@ export const edits: Record<string, Edit> = {
   },
   'appointmentTimes.edit': { says: nth => ({ minutes: 30 + nth }) },
   'brands.turn': turned,
+  'campaigns.putPage': {
+    says: nth => ({ displayedTitle: `Seite ${nth}` }),
+    input: { body: { campaign: exampleId('survey'), _id: exampleId('surveyPage'), showInExpress: true } },
+  },
+  'campaigns.putQuestion': {
+    says: nth => ({ title: `Frage ${nth}?` }),
+    input: { body: { ...(contract.campaigns.putQuestion.example!.body as object), _id: exampleId('surveyQuestion') } },
+  },
+  'campaigns.save': {
+    ...titled,
+    input: { body: { ...(contract.campaigns.save.example!.body as object), _id: exampleId('campaign'), slug: 'herbst' } },
+  },
   'chat.editMessage': { says: nth => ({ textContent: `Um ${nth}?` }) },
   'courseOffice.editSettings': { says: nth => ({ openDays: 20 + nth }) },
   'courseSchedule.edit': { says: nth => ({ change: { capacity: 12 + nth } }) },

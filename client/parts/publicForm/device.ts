@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, liveQuery } from 'dexie'
 import type { KeptKey } from '#client/data/sealKey.ts'
 import type { CallName } from '#contract/callName.ts'
+import type { OpenWheel } from '#contract/campaigns/wheel.ts'
 import { dayMs } from '#contract/time.ts'
 
 /** A form that is being filled in by somebody without an account. */
@@ -42,7 +43,29 @@ interface FormKey extends KeptKey {
   name: 'sealKey'
 }
 
-type Base = Dexie & { drafts: EntityTable<Draft, 'name'>; sent: EntityTable<SentForm, 'key'>; kept: EntityTable<FormKey, 'name'> }
+/** A roll of the wheel of fortune on a studio's tablet: a ticket is taken in the same write as its entry (V16). */
+export interface Roll {
+  _id: string
+  campaign: string
+  /** What stands on the wheel, for a start without a network. */
+  wheel: OpenWheel
+  /** Shows that a ticket is of this roll. */
+  key: string
+  /** The prizes in drawn order, sealed. */
+  tickets: string
+  until: string
+  /** How many are taken. */
+  used: number
+  /** The ticket that was taken last, until it was looked at. */
+  shown?: number
+}
+
+interface Base extends Dexie {
+  drafts: EntityTable<Draft, 'name'>
+  sent: EntityTable<SentForm, 'key'>
+  kept: EntityTable<FormKey, 'name'>
+  rolls: EntityTable<Roll, '_id'>
+}
 
 let opened: Base | undefined
 
@@ -56,6 +79,7 @@ function open() {
   const base = new Dexie('fk-forms', { chromeTransactionDurability: 'strict' }) as Base
   base.version(1).stores({ drafts: 'name, changed', sent: 'key, born' })
   base.version(2).stores({ kept: 'name' })
+  base.version(3).stores({ rolls: '_id, campaign' })
   return base
 }
 

@@ -1,0 +1,51 @@
+/** What a campaign is (V13). */
+export const campaignKinds = {
+  action: 'Aktion',
+  page: 'Seite',
+  draw: 'Verlosung',
+  wheel: 'Glücksrad',
+  survey: 'Umfrage',
+} as const
+export type CampaignKind = keyof typeof campaignKinds
+
+export const campaignStates = { draft: 'Entwurf', live: 'Läuft', over: 'Vorbei', archived: 'Archiviert' } as const
+export type CampaignState = keyof typeof campaignStates
+
+interface Standing {
+  live: boolean
+  to: string
+  removedAt?: string | null
+}
+
+/** Where a campaign stands at this moment; one that is published and has yet to begin is live. */
+export function campaignState({ live, to, removedAt }: Standing, now: number): CampaignState {
+  if (removedAt) return 'archived'
+  if (!live) return 'draft'
+  return Date.parse(to) <= now ? 'over' : 'live'
+}
+
+/** True while it is open to people. */
+export const isRunning = (row: Standing & { from: string }, now: number) =>
+  campaignState(row, now) === 'live' && Date.parse(row.from) <= now
+
+/** What an entry of the wheel came to: its prize is theirs, handed over, void, or handed over twice; `held` waits for its mail's link. */
+export const spinStates = {
+  held: 'Wartet auf E-Mail',
+  won: 'Gewonnen',
+  blank: 'Niete',
+  void: 'Verfallen',
+  flagged: 'Doppelt ausgegeben',
+} as const
+export type SpinState = keyof typeof spinStates
+
+/** Hours within which what waited on a device counts for the device's own moment (V17). */
+export const waitedHours = 12
+
+/** The moment that counts for an act: the device's, where it arrived soon after, else that of its receipt. */
+export function countsAt(at: string | null | undefined, receipt: number) {
+  const moment = at ? Date.parse(at) : receipt
+  return moment <= receipt && receipt - moment <= waitedHours * 3_600_000 ? moment : receipt
+}
+
+/** From so many answers on a survey tells what was answered, of the whole and of each question (V34). */
+export const fewestAnswers = 5

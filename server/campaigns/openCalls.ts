@@ -1,0 +1,42 @@
+import { promotions } from '#contract/campaigns/open.ts'
+import { wheel } from '#contract/campaigns/wheel.ts'
+import { actorOf, type Given, serve } from '#server/serve/serve.ts'
+import { doPublicly } from '#server/shared/publicForms/acts.ts'
+import { drawMeant, enter, momentFor, takerOf } from './entries.ts'
+import { filmReply, pageOf, runningFor } from './open.ts'
+import { signOff, signUp } from './places.ts'
+import { lookAtWheel, spin } from './spins.ts'
+import { giveRoll, takeBack } from './stock.ts'
+import { answer, openSurvey } from './survey.ts'
+
+/** Today's entry of a member or a stranger; each act counts once, and of one address or account one a day. */
+async function enterToday(given: Given<(typeof promotions)['enter']>) {
+  const { tx, who, body } = given
+  const { proof, campaign: named, at, ...said } = body
+  const row = await drawMeant(tx, named)
+  const moment = await momentFor(tx, row, at)
+  const taker = await takerOf(tx, who && actorOf(who), said)
+  let day: string | null = null
+  await doPublicly(promotions.enter, given, { email: taker.email, proof, input: { ...said, at, campaign: row._id } }, async () => {
+    day = await enter(tx, row, taker, moment)
+  })
+  return { ok: true, day: who ? day : null }
+}
+
+export const promotionCalls = serve(promotions, {
+  running: runningFor,
+  page: given => pageOf(given, given.params.id),
+  film: given => filmReply(given, given.params.id, given.query),
+  signUp: given => signUp(given, given.params.id, given.body),
+  signOff: given => signOff(given, given.params.id, given.body),
+  enter: enterToday,
+  survey: given => openSurvey(given, given.query.key),
+  answer: given => answer(given, given.body),
+})
+
+export const wheelCalls = serve(wheel, {
+  look: lookAtWheel,
+  spin,
+  roll: given => giveRoll(given, given.body),
+  giveBack: given => takeBack(given, given.params.id, given.body.used),
+})

@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Body } from '#contract/call.ts'
+import type { campaigns } from '#contract/campaigns/office.ts'
+import type { promotions } from '#contract/campaigns/open.ts'
+import type { Results, SurveyOpen } from '#contract/campaigns/shapes.ts'
+import type { DraftQuestion } from '#contract/questionnaire/draft.ts'
+import { page as pageShape, type Value } from '#contract/questionnaire/shapes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { fewestAnswers } from '#contract/rules/campaigns/states.ts'
+import { faultsOf, submittedAnswers } from '#contract/rules/questionnaire/rules.ts'
+import type { Acting, Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import { done } from '#server/kit/done.ts'
+import type { House, WithSettings } from '#server/kit/house.ts'
+import { isSame } from '#server/kit/row.ts'
+import { today } from '#server/kit/zone.ts'
+import { actorOf, type Who } from '#server/serve/serve.ts'
+import { orderMail } from '#server/shared/auth/mails.ts'
+import { numberText } from '#server/shared/exports/words.ts'
+import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
+import { type CampaignRecord, forStudio, lockedFor, mustRun, running } from './rules.ts'
+import { campaign, surveyAnswer } from './tables.ts'
+
+/** Whose answers they are, so that one is taken once; without our secret nobody finds the person behind it. */
+export const respondentOf = ({ settings }: WithSettings, survey: string, who: string) =>
+  createHmac('sha256', settings.secrets.token).update(`survey answer ${survey} ${who}`).digest('base64url')
+
+const keyFor = (survey: string) => `survey ${survey}`
+
+/** The questions as people are asked them. */
+const askedPages = ({ draft }: CampaignRecord) => draft.map(each => pageShape.cast(each, { stripUnknown: true }))
+
+/** The survey of a mail's key, with the invitation in place of a person; undefined for a key that is not ours or whose survey does not run. */
+async function behindKey(tx: Tx, house: WithSettings, key: string) {
+  const rows = await tx
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.kind, 'survey'), running()))
+  for (const row of rows) {
+    try {
+      return { row, who: rowIn(house, keyFor(row._id), key) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return undefined
+}
+
+interface Asking {
+  tx: Tx
+  house: House
+  who?: Who
+}
+
+const isAnswered = async ({ tx, house }: Asking, row: CampaignRecord, who: string) =>
+  (await tx.$count(surveyAnswer, and(eq(surveyAnswer.campaign, row._id), eq(surveyAnswer.respondent, respondentOf(house, row._id, who))))) >
+  0
+
+/** The survey that is open for the caller: the one that ends first of those that they have not answered. */
+export async function openSurvey(given: Asking, key: string | undefined): Promise<SurveyOpen | null> {
+  const { tx, house, who } = given
+  if (key !== undefined) {
+    const found = await behindKey(tx, house, key)
+    if (!found) throw new Refusal('missing')
+    return shown(found.row, await isAnswered(given, found.row, found.who))
+  }
+  if (!who) return null
+  const rows = await tx
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.kind, 'survey'), running(), forStudio(who.studio)))
+    .orderBy(asc(campaign.to), campaign._id)
+  for (const row of rows) {
+    if (row.draft.length > 0 && !(await isAnswered(given, row, actorOf(who)))) return shown(row, false)
+  }
+  return null
+}
+
+const shown = (row: CampaignRecord, answered: boolean): SurveyOpen => ({
+  campaign: row._id,
+  slug: row.slug,
+  title: row.title,
+  text: row.text,
+  pages: askedPages(row),
+  answered,
+})
+
+/** Takes answers, once: the same again are no news. */
+export async function answer(given: Asking, { campaign: survey, key, answers }: Body<(typeof promotions)['answer']>) {
+  const { tx, house, who } = given
+  const byKey = key === undefined ? undefined : await behindKey(tx, house, key)
+  const of = byKey ? byKey.who : who && key === undefined ? actorOf(who) : undefined
+  if (!of || (byKey && byKey.row._id !== survey)) throw new Refusal('missing')
+  const [row] = await tx
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign._id, survey), eq(campaign.kind, 'survey')))
+  if (!row) throw new Refusal('missing')
+  const pages = askedPages(row)
+  const kept = submittedAnswers(pages, answers)
+  const respondent = respondentOf(house, survey, of)
+  const [known] = await tx
+    .select()
+    .from(surveyAnswer)
+    .where(and(eq(surveyAnswer.campaign, survey), eq(surveyAnswer.respondent, respondent)))
+  if (known) return sameOrRefused(known.answers, kept)
+  mustRun(row, Date.now())
+  const [wrong] = faultsOf(pages, answers)
+  if (wrong) throw new Refusal('invalid', { answers: wrong[1] })
+  const added = await tx
+    .insert(surveyAnswer)
+    .values({ _id: v7(), campaign: survey, respondent, answers: kept, day: today() })
+    .onConflictDoNothing()
+    .returning({ _id: surveyAnswer._id })
+  if (added.length === 0) throw new Refusal('survey-answered')
+  return done
+}
+
+function sameOrRefused(known: object, kept: object) {
+  if (Object.keys(known).length !== Object.keys(kept).length || !isSame(known, kept)) throw new Refusal('survey-answered')
+  return done
+}
+
+/** Mails somebody the key of a survey: it is no advertising, and nothing is kept of whom it went to. */
+export async function invite(given: Acting, _id: string, { _id: invitation, email }: Body<(typeof campaigns)['invite']>) {
+  const { tx, house, who } = given
+  const row = await lockedFor(tx, who, _id)
+  if (row.kind !== 'survey') throw new Refusal('missing')
+  mustRun(row, Date.now())
+  const link = `${house.settings.publicUrl}/aktionen?key=${linkKeyOf(house, keyFor(row._id), invitation)}`
+  await mailInvitation({ tx, house }, { row, invitation, email, link })
+  return done
+}
+
+interface Invited {
+  row: CampaignRecord
+  invitation: string
+  email: string
+  link: string
+}
+
+const mailInvitation = ({ tx, house }: Within<House>, { row, invitation, email, link }: Invited) =>
+  orderMail(tx, house, {
+    to: email,
+    template: 'plain',
+    studio: row.studios[0] ?? null,
+    key: `survey.${invitation}`,
+    until: row.to,
+    data: {
+      subject: row.title,
+      text: ['Hallo', `Wir möchten gerne wissen, was du denkst: «${row.title}». Wer was geantwortet hat, sieht niemand.`],
+      act: { label: 'Umfrage öffnen', link },
+    },
+  })
+
+const textOf = (value: Value | undefined): string[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value : [String(value)]
+
+/** What was answered to a question: nothing but their number where fewer than five answered it. */
+function summed(question: DraftQuestion, values: readonly Value[]): Results['questions'][number] {
+  const { _id, title, type } = question
+  const count = values.length
+  const nothing = { _id, title, type, count, options: [], mean: null, texts: [] }
+  if (count < fewestAnswers) return { ...nothing, count: 0 }
+  if (type === 'select') {
+    const chosen = values.flatMap(textOf)
+    const options = question.options.map(text => ({ text, count: chosen.filter(each => each === text).length }))
+    return { ...nothing, options }
+  }
+  if (type === 'text') return { ...nothing, texts: values.flatMap(textOf).sort() }
+  const numbers = values.filter(value => typeof value === 'number')
+  return { ...nothing, mean: numberText(numbers.reduce((sum, value) => sum + value, 0) / Math.max(1, numbers.length), 1) }
+}
+
+/** What a survey came to, without names and from five answers on. */
+export async function surveyResults(tx: Tx, row: CampaignRecord) {
+  const found = await tx.select({ answers: surveyAnswer.answers }).from(surveyAnswer).where(eq(surveyAnswer.campaign, row._id))
+  const answers = found.length
+  if (answers < fewestAnswers) return { answers, enough: false, questions: [] }
+  const questions = row.draft.flatMap(each => each.questions)
+  const valuesOf = (question: DraftQuestion) =>
+    found
+      .map(each => each.answers[question._id]?.answer ?? null)
+      .filter(value => value !== null && value !== '' && textOf(value).length > 0)
+  return { answers, enough: true, questions: questions.map(question => summed(question, valuesOf(question))) }
+}
