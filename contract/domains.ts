@@ -134,3 +134,4 @@ export type DomainName =
   | 'shifts'
   | 'shiftTemplates'
   | 'newsletter'
+  | 'mailings'

@@ -138,6 +138,7 @@ export const loaders = {
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
   newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),
+  mailings: () => import('./mailings/calls.ts').then(({ mailings }) => mailings),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

@@ -796,6 +796,7 @@ export const screens = {
     access: ['mk_campaigns'],
     hides: bottom,
     group: 'Kommunikation',
+    built: true,
   },
   pushAdmin: {
     path: '/dashboard/communication/push',

@@ -30,6 +30,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
+import { mailingsDomain } from '#server/mailings/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
 import { newsDomain } from '#server/news/domain.ts'
@@ -174,6 +175,7 @@ export const domains: readonly Domain[] = [
   daycareDomain,
   websiteDomain,
   newsletterDomain,
+  mailingsDomain,
 ]
 
 /** Every call that has a handler. */
