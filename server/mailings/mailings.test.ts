@@ -18,7 +18,7 @@ let house: TestHouse
 let relay: Awaited<ReturnType<typeof openRelay>>
 let writer: Somebody
 let second: Somebody
-let troubleFor: (to: string) => RelayTrouble | undefined = () => undefined
+const troubleFor: (to: string) => RelayTrouble | undefined = () => undefined
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -63,10 +63,12 @@ const form = (center: string, over: Partial<MailingForm> = {}): MailingForm => (
   anyHour: true,
   ...over,
 })
-const create = async (center: string, over: Partial<MailingForm> = {}) => (await house.as(writer, mailings.create, { body: form(center, over) })).reply
+const create = async (center: string, over: Partial<MailingForm> = {}) =>
+  (await house.as(writer, mailings.create, { body: form(center, over) })).reply
 const at = (id: string) => ({ params: { id } })
 const dry = async (id: string, who = writer) => (await house.as(who, mailings.dry, at(id))).reply
-const approve = async (id: string, who: Somebody) => house.as(who, mailings.approve, { ...at(id), body: { hash: (await dry(id, who)).hash } })
+const approve = async (id: string, who: Somebody) =>
+  house.as(who, mailings.approve, { ...at(id), body: { hash: (await dry(id, who)).hash } })
 const one = async (id: string) => (await house.as(writer, mailings.one, at(id))).reply
 const letters = () => house.db.select().from(sandboxLetter)
 const rowsOf = (id: string) => house.db.select().from(delivery).where(eq(delivery.mailing, id))
