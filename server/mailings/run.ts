@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { WaitReason } from '#contract/mailings/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { job } from '#server/kit/jobs/tables.ts'
 import { candidatesOf } from './audience.ts'
 import { isWaiting, settleOrphans } from './claim.ts'
 import { holidaysOf, openFrom } from './hours.ts'
@@ -22,9 +23,12 @@ const portion = 1000
 
 const kind = 'mailing'
 
-/** Orders a turn of a mailing's run. */
-export const orderRun = (tx: Tx, _id: string, due?: string) =>
-  orderJob(tx, { kind, key: `mailing.${_id}`, payload: { mailing: _id }, ...(due && { due }) })
+/** Orders a turn of a mailing's run, in place of one that waits for another moment: there is never more than one. */
+export async function orderRun(tx: Tx, _id: string, due?: string) {
+  const key = `mailing.${_id}`
+  await tx.delete(job).where(and(eq(job.key, key), isNull(job.claim)))
+  await orderJob(tx, { kind, key, payload: { mailing: _id }, ...(due && { due }) })
+}
 
 /** Why it does not go on by itself. */
 function whyWait({ state, heartbeat, next, due, epoch }: Mailing, house: House, now: number): WaitReason | undefined {

@@ -114,7 +114,7 @@ test.each([
   ['http://localhost.example.ch', 'none'],
   ['http://192.168.1.20:8080', 'none'],
 ])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
-  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting,payment,access' })).seed).toBe(seed)
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,newsletter,push,meeting,payment,access' })).seed).toBe(seed)
 })
 
 test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
@@ -201,7 +201,7 @@ test.each([
 
 test('what members reach starts on real services, or on sandboxes that are named', async () => {
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
-  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting, payment, access' })).smtpUrl).toBeUndefined()
+  expect((await readSettings({ ...open, SANDBOX: 'mail, newsletter, push, meeting, payment, access' })).smtpUrl).toBeUndefined()
 })
 
 test('a language model is asked where it is set; its sandbox stands in for it where members look only by name', async () => {

@@ -47,13 +47,10 @@ export function Steering({ row, waits }: SteeringProps) {
       </Flex>
       {row.started && <Progress row={row} />}
       {row.needed !== null && <TwoPeople given={row.words} needed={row.needed} missing="Jemand anderes gibt sie frei." />}
-      {why && <Text color="ink2">{why}</Text>}
-      {isOpen(row) && row.state !== 'approved' ? (
-        <Approving row={row} disabled={why !== undefined} />
-      ) : (
-        <Acts row={row} disabled={!online} />
-      )}
-      {row.started && online && <Deliveries row={row} />}
+      {sends && why && <Text color="ink2">{why}</Text>}
+      {sends && isAsked && <Approving row={row} disabled={why !== undefined} />}
+      {sends && !isAsked && <Acts row={row} disabled={!online} />}
+      {sends && row.started && online && <Deliveries row={row} />}
     </Box>
   )
 }

@@ -2,6 +2,8 @@ import { simpleParser } from 'mailparser'
 import type { BounceKind } from '#contract/mailings/words.ts'
 import { rowIn } from '#server/outside/newsletter/port.ts'
 
+const plain = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true }
+
 /** What came back: which row it is about, and what it says; undefined where it is nothing that we know. */
 interface Returned {
   row: string
@@ -20,7 +22,7 @@ function bounceIn(report: string): BounceKind | undefined {
 
 /** Reads a mail that came back (RFC 3464, RFC 5965); none of what hangs on it is opened. */
 export async function readReturned(raw: string): Promise<Returned | undefined> {
-  const mail = await simpleParser(Buffer.from(raw, 'latin1'), { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true })
+  const mail = await simpleParser(Buffer.from(raw, 'latin1'), { ...plain, keepDeliveryStatus: true })
   const part = (type: string) => {
     const found = mail.attachments.find(({ contentType }) => contentType === type)
     return found && found.size < 100_000 ? found.content.toString('latin1') : undefined

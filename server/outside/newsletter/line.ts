@@ -97,9 +97,16 @@ export async function openLine(url: string): Promise<Line> {
       const { from, to } = envelope
       connection.send({ from, to: [to] }, body, (error, info) => {
         if (!error) return resolve({ kind: 'handed', said: String(info?.response ?? '').slice(0, mostSaid) })
-        // A connection in the middle of a body is of no more use: the server throws away what it has of it.
-        if (body.hasBegun || body.isKept || !(error as Failure).responseCode) close()
-        resolve(outcomeOf(error as Failure, body))
+        const outcome = outcomeOf(error as Failure, body)
+        // In the middle of a body a connection is of no more use; else what the server still has of this mail is cleared away before the next one.
+        if (body.hasBegun || body.isKept || !(error as Failure).responseCode) {
+          close()
+          return resolve(outcome)
+        }
+        connection.reset(failed => {
+          if (failed) close()
+          resolve(outcome)
+        })
       })
     })
   return { send, isOpen: () => isOpen, close }
