@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Amounts, Block } from '#contract/mailings/shapes.ts'
 import type { Advertises, BounceKind, DeliveryState, LeftReason, MailingState, WaitReason } from '#contract/mailings/words.ts'
+import type { newsletterCenters } from '#contract/registration.ts'
 import { instant } from '#server/kit/column.ts'
 import { consentAddress } from '#server/newsletter/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -16,7 +17,7 @@ export const mailing = pgTable(
     subject: text().notNull(),
     brand: text().$type<'toess' | 'thur'>().notNull(),
     advertises: text().$type<Advertises>().notNull(),
-    centers: text().array().notNull(),
+    centers: text().$type<(typeof newsletterCenters)[number]>().array().notNull(),
     studios,
     roles,
     /** Their texts are sanitised HTML. */

@@ -25,4 +25,6 @@ export const takesOffers = (): SQL => sql`exists (
   where ${consentAddress.channel} = 'push' and ${consentAddress.address} = ${person._id}::text and ${consentState.state} = 'yes'
   and ${consentState.purpose} = case when ${inFirstBrand} then ${offersOf('toess')} else ${offersOf('thur')} end)`
 
+export { listUnsubscribe } from './keys.ts'
+export { addressIn, isTarget, record } from './ledger.ts'
 export { wish } from './wishes.ts'

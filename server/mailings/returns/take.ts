@@ -8,7 +8,7 @@ import type { Within } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { delivery, restingAddress, returnedMail } from '#server/mailings/tables.ts'
-import { addressIn, record } from '#server/newsletter/ledger.ts'
+import { addressIn, record } from '#server/newsletter/rules.ts'
 import { mostReturned, readReturns } from '#server/outside/newsletter/returns.ts'
 import { readReturned } from './read.ts'
 

@@ -4,13 +4,15 @@ import { newsletterOf } from '#contract/newsletter/words.ts'
 import { delivery, mailing, mailingWord } from '#server/mailings/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
+const blank = { detail: null, picture: null, described: null, link: null }
+const hello = { ...blank, _id: exampleId('mailingBlock'), kind: 'text' as const, text: '<p>Vier neue Geräte.</p>' }
 const at = '2026-11-20T16:42:00.000Z'
-const plain = { brand: 'toess', advertises: 'newsletter', centers: ['Pfungen'], studios: ['pfungen'], blocks: [], created: at } as const
+const plain = { brand: 'toess', advertises: 'newsletter', centers: ['Pfungen'], studios: ['pfungen'], created: at } as const
 
 const rowsOf = () =>
   (['mailing', 'mailingToStop'] as const).map(name => ({
     ...plain,
-    ...{ _id: exampleId(name), subject: 'Neu im September', centers: [...plain.centers], studios: [...plain.studios], blocks: [] },
+    ...{ _id: exampleId(name), subject: 'Neu im September', centers: [...plain.centers], studios: [...plain.studios], blocks: [hello] },
   }))
 
 /** Drafts for «pfungen», and a row of one that somebody may ask about. */

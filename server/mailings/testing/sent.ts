@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import { delivery, mailing } from '#server/mailings/tables.ts'
-import { addressIn, record } from '#server/newsletter/ledger.ts'
+import { addressIn, record } from '#server/newsletter/rules.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** A mailing that this address got some days ago; the id of its row. */
