@@ -152,3 +152,4 @@ export type DomainName =
   | 'campaigns'
   | 'promotions'
   | 'wheel'
+  | 'mailings'

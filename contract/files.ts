@@ -88,15 +88,21 @@ export const keptFile = () =>
 interface Described {
   meta?: { kept?: boolean }
   innerType?: Described
+  fields?: Record<string, Described>
 }
 
-/** The uploads that a body names in fields of `keptFile`, or in lists of them: it can only arrive after them. */
+/** What stands in a value where its shape has a `keptFile`, however deep. */
+function keptIn({ meta, innerType, fields }: Described, value: unknown): unknown[] {
+  if (meta?.kept) return [value]
+  if (innerType) return Array.isArray(value) ? value.flatMap(each => keptIn(innerType, each)) : []
+  if (!fields || typeof value !== 'object' || value === null) return []
+  return Object.entries(fields).flatMap(([name, of]) => keptIn(of, (value as Record<string, unknown>)[name]))
+}
+
+/** The uploads that a body names in fields of `keptFile`, in lists of them or of what has one: it can only arrive after them. */
 export function uploadsIn(shape: ObjectSchema<object>, body: object): string[] {
-  const { fields } = shape.describe() as unknown as { fields: Record<string, Described> }
-  const named = Object.entries(fields).flatMap(([name, { meta, innerType }]) =>
-    meta?.kept || innerType?.meta?.kept ? (body as Record<string, string | string[]>)[name] : [],
-  )
-  return named.filter(value => isUploadId(value))
+  const named = keptIn(shape.describe() as Described, body)
+  return named.filter((value): value is string => typeof value === 'string' && isUploadId(value))
 }
 
 /** Answer of an upload. `address` is below /api/: permanent where the kind is open, otherwise for this caller and some hours. */

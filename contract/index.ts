@@ -156,6 +156,7 @@ export const loaders = {
   campaigns: () => import('./campaigns/office.ts').then(({ campaigns }) => campaigns),
   promotions: () => import('./campaigns/open.ts').then(({ promotions }) => promotions),
   wheel: () => import('./campaigns/wheel.ts').then(({ wheel }) => wheel),
+  mailings: () => import('./mailings/calls.ts').then(({ mailings }) => mailings),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

@@ -35,6 +35,13 @@ export type AccessTrouble = (typeof accessTroubles)[number]
 export const modelTroubles = ['model-slow', 'model-away'] as const
 export type ModelTrouble = (typeof modelTroubles)[number]
 
+/** What can go wrong with the next mailing that reaches the sandbox's relay. */
+export const relayTroubles = [
+  ...(['relay-later', 'relay-refused', 'relay-before', 'relay-after'] as const),
+  ...(['relay-full', 'relay-unknown', 'relay-complaint'] as const),
+] as const
+export type RelayTrouble = (typeof relayTroubles)[number]
+
 /** What can be done to a payment that lies at the sandbox, as the bank or the payer would. */
 export const gatewayActs = [
   ...(['authorise', 'again', 'refund-failed', 'refund-reversed'] as const),
@@ -83,7 +90,7 @@ export const sandbox = domain('sandbox', {
       query: shown(),
       body: object({
         kind: text(40)
-          .oneOf([...troubleKinds, ...accessTroubles, ...modelTroubles, 'hurry'] as const)
+          .oneOf([...troubleKinds, ...accessTroubles, ...modelTroubles, ...relayTroubles, 'hurry'] as const)
           .required(),
         seconds: count(0, 3600),
       }),

@@ -97,6 +97,7 @@ export const office = {
   qrCodes: () => import('#client/qrcodes/QrCodes.tsx'),
   popups: () => import('#client/popups/Popups.tsx'),
   popupsNew: () => import('#client/popups/PopupsNew.tsx'),
+  campaigns: () => import('#client/communication/CampaignScreen.tsx'),
   pushAdmin: () => import('#client/notifications/Tell.tsx'),
   roleAdmin: () => import('#client/roles/RoleAdmin.tsx'),
   sysadminRights: () => import('#client/roles/RightsAdmin.tsx'),

@@ -55,6 +55,7 @@ export function start() {
   watchStill(follow => router.subscribe('onRendered', follow))
   // Hosts come after the first screen's content, but never wait for a database that another tab holds up.
   void Promise.race([opened, new Promise(late => setTimeout(late, longest))]).then(() => store.set(laterAtom, true))
+  if (location.search.includes('mailing=')) void untilLoaded(() => import('./fromMailing.ts')).then(({ noteMailing }) => noteMailing())
   startSession()
   followDeletion()
   void import('#client/data/logouts.ts').then(({ startLogouts }) => startLogouts())

@@ -37,7 +37,7 @@ export default function Sandbox() {
         />
       )}
       {kind === 'payments' && <Troubles />}
-      {(kind === 'access' || kind === 'model') && <NextTroubles kind={kind} />}
+      {(kind === 'access' || kind === 'model' || kind === 'newsletter') && <NextTroubles kind={kind} />}
       {kind === 'access' && <Door />}
       {kind && <Entries key={kind} kind={kind} />}
     </Page>

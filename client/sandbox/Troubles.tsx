@@ -5,7 +5,7 @@ import { Button } from '#client/kit/Button.tsx'
 import { clock, money } from '#client/kit/format.ts'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type AccessTrouble, type GatewayAct, type ModelTrouble, sandbox, type TroubleKind } from '#contract/sandbox.ts'
+import { type AccessTrouble, type GatewayAct, type ModelTrouble, type RelayTrouble, sandbox, type TroubleKind } from '#contract/sandbox.ts'
 import { useKey } from './key.ts'
 import { useSeen } from './useSeen.ts'
 
@@ -31,6 +31,18 @@ const modelTroubles: [ModelTrouble, string][] = [
   ['model-slow', 'Nächste Antwort kommt zu spät'],
   ['model-away', 'Nächste Frage: nicht erreichbar'],
 ]
+const relayTroubles: [RelayTrouble, string][] = [
+  ['relay-later', 'Nächste Mail: später nochmals'],
+  ['relay-refused', 'Nächste Mail wird abgelehnt'],
+  ['relay-before', 'Nächste Mail: legt vorher auf'],
+  ['relay-after', 'Nächste Mail: nimmt sie und legt auf'],
+  ['relay-full', 'Nächste Mail: Postfach voll'],
+  ['relay-unknown', 'Nächste Mail: Adresse unbekannt'],
+  ['relay-complaint', 'Nächste Mail gilt als Spam'],
+]
+/** What can be ordered of each sandbox that strikes its next call. */
+const nextOf = { access: accessTroubles, model: modelTroubles, newsletter: relayTroubles }
+
 const nameOf = (kind: TroubleKind | AccessTrouble) => [...troubles, ...accessTroubles].find(([each]) => each === kind)?.[1] ?? kind
 
 const acts: [GatewayAct, string][] = [
@@ -85,12 +97,12 @@ export function Troubles() {
 }
 
 /** Troubles of a sandbox that answers calls: they strike the next of them. */
-export function NextTroubles({ kind: of }: { kind: 'access' | 'model' }) {
+export function NextTroubles({ kind: of }: { kind: keyof typeof nextOf }) {
   const query = { key: useKey() }
   return (
     <Section title="Störungen bestellen">
       <Box display="flex" flexWrap="wrap" gap="8">
-        {(of === 'access' ? accessTroubles : modelTroubles).map(([kind, words]) => (
+        {nextOf[of].map(([kind, words]) => (
           <Button
             key={kind}
             size="row"

@@ -33,4 +33,6 @@ export async function wayOut(given: Within<WithSettings>, { purpose, ...target }
 }
 
 export { askFor } from './asking.ts'
+export { listUnsubscribe } from './keys.ts'
+export { addressIn, isTarget, record } from './ledger.ts'
 export { wish } from './wishes.ts'

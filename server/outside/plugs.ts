@@ -3,6 +3,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
 import type { AccessAddress } from './accessControl/port.ts'
+import type { NewsletterAccess } from './newsletter/port.ts'
 import type { GatewayAccess } from './payments/port.ts'
 
 /** One message of a sandbox, whole. */
@@ -30,6 +31,9 @@ export const gateways = plug<(house: House) => Promise<GatewayAccess>>('gateways
 
 /** Stands in for the access-control service, as the one of payments does. */
 export const accessServices = plug<(house: House) => Promise<AccessAddress>>('access services')
+
+/** Stands in for the mail server of mailings, as the one of payments does. */
+export const newsletterRelays = plug<(house: House) => Promise<NewsletterAccess>>('newsletter relays')
 
 /** Counts what waits to be read by somebody, for the number that the push services show on the app's icon. */
 export const unread = plug<(tx: Tx, person: string) => Promise<number>>('unread')

@@ -1,5 +1,5 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AccessTrouble, ModelTrouble } from '#contract/sandbox.ts'
+import type { AccessTrouble, ModelTrouble, RelayTrouble } from '#contract/sandbox.ts'
 import { instant } from '#server/kit/column.ts'
 
 /** Mails that the sandbox took in place of an SMTP server. */
@@ -85,4 +85,33 @@ export const sandboxAnswer = pgTable(
 export const sandboxModelTrouble = pgTable('sandbox_model_trouble', {
   number: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().$type<ModelTrouble>().notNull(),
+})
+
+/** Mails that the sandbox's relay took, as they came over the wire: its own books. */
+export const sandboxLetter = pgTable(
+  'sandbox_letter',
+  {
+    _id: text('_id').primaryKey(),
+    /** Sender of the envelope. */
+    from: text().notNull(),
+    /** An address in lower case. */
+    to: text().notNull(),
+    subject: text().notNull(),
+    raw: text().notNull(),
+    at: instant().notNull(),
+  },
+  table => [index('sandbox_letter_at').on(table.at), index('sandbox_letter_to').on(table.to)],
+)
+
+/** Mails that the sandbox sends back, for whoever reads our mailbox of bounces. */
+export const sandboxReturn = pgTable('sandbox_return', {
+  _id: text('_id').primaryKey(),
+  raw: text().notNull(),
+  at: instant().notNull(),
+})
+
+/** What goes wrong there next, in the order in which it was ordered at /sandbox. */
+export const sandboxRelayTrouble = pgTable('sandbox_relay_trouble', {
+  number: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text().$type<RelayTrouble>().notNull(),
 })

@@ -5,7 +5,7 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { isAccessSandbox } from '#server/outside/accessControl/accessControl.ts'
 import { isGatewaySandbox } from '#server/outside/payments/gateway.ts'
-import { sandboxAccessTrouble, sandboxModelTrouble } from '#server/outside/tables.ts'
+import { sandboxAccessTrouble, sandboxModelTrouble, sandboxRelayTrouble } from '#server/outside/tables.ts'
 import { file, serve, type Who } from '#server/serve/serve.ts'
 import { cameTo } from './access/door.ts'
 import { accessTroublesIn, enter, isAccessTrouble } from './access/kind.ts'
@@ -15,6 +15,7 @@ import { gatewayIn, sendSoon } from './gateway/inHouse.ts'
 import { orderedTroubles, orderTrouble } from './gateway/troubles.ts'
 import { sandboxesOf } from './kinds.ts'
 import { isModelTrouble } from './model.ts'
+import { isRelayTrouble } from './relay/kind.ts'
 
 const lastsMs = 3_600_000
 
@@ -87,6 +88,11 @@ export const sandboxCalls = serve(sandbox, {
     if (isModelTrouble(kind)) {
       mayLook(given)
       await given.tx.insert(sandboxModelTrouble).values({ kind })
+      return done
+    }
+    if (isRelayTrouble(kind)) {
+      mayLook(given)
+      await given.tx.insert(sandboxRelayTrouble).values({ kind })
       return done
     }
     mayTrouble(given)

@@ -1,5 +1,5 @@
 import type { Domain } from '#server/kit/domain.ts'
-import { accessServices, gateways, sandboxes } from '#server/outside/plugs.ts'
+import { accessServices, gateways, newsletterRelays, sandboxes } from '#server/outside/plugs.ts'
 import { accessIn, forgetReplies } from './access/inHouse.ts'
 import { accessSandbox } from './access/kind.ts'
 import { sandboxCalls } from './calls.ts'
@@ -7,13 +7,16 @@ import { forgetOld, gatewayIn, webhooksJob } from './gateway/inHouse.ts'
 import { paymentSandbox } from './gateway/kind.ts'
 import { mailSandbox } from './kinds.ts'
 import { forgetAnswers, modelSandbox } from './model.ts'
+import { forgetLetters, relayIn } from './relay/inHouse.ts'
+import { relaySandbox } from './relay/kind.ts'
 
 export const sandboxDomain: Domain = {
   name: 'sandbox',
   calls: sandboxCalls,
   plugs: [
-    sandboxes.of({ mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox }),
+    sandboxes.of({ mails: mailSandbox, payments: paymentSandbox, access: accessSandbox, model: modelSandbox, newsletter: relaySandbox }),
     gateways.of(async house => (await gatewayIn(house)).access),
+    newsletterRelays.of(relayIn),
     accessServices.of(async house => (await accessIn(house)).address),
   ],
   jobs: [webhooksJob],
@@ -21,5 +24,6 @@ export const sandboxDomain: Domain = {
     await forgetOld(house, now)
     await forgetAnswers(house, now)
     await forgetReplies(house, now)
+    await forgetLetters(house, now)
   },
 }

@@ -34,6 +34,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import { leadsDomain } from '#server/leads/domain.ts'
 import { leavingDomain } from '#server/leaving/domain.ts'
 import { livestreamsDomain } from '#server/livestreams/domain.ts'
+import { mailingsDomain } from '#server/mailings/domain.ts'
 import { measurementsDomain } from '#server/measurements/domain.ts'
 import { membercardsDomain } from '#server/membercards/domain.ts'
 import { moderationDomain } from '#server/moderation/domain.ts'
@@ -188,6 +189,7 @@ export const domains: readonly Domain[] = [
   statsDomain,
   goalsDomain,
   campaignsDomain,
+  mailingsDomain,
 ]
 
 /** Every call that has a handler. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +115,7 @@ test.each([
   ['http://localhost.example.ch', 'none'],
   ['http://192.168.1.20:8080', 'none'],
 ])('at %s the seed is %s', async (PUBLIC_URL, seed) => {
-  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,push,meeting,payment,access' })).seed).toBe(seed)
+  expect((await readSettings({ DATA_DIR: dir, PUBLIC_URL, SANDBOX: 'mail,newsletter,push,meeting,payment,access' })).seed).toBe(seed)
 })
 
 test('the demo is for an empty trial only, and goes on where it was cut short', async () => {
@@ -162,7 +163,15 @@ const payment = {
   PAYMENT_WEBHOOK_PASSWORD: 'geheim-und-lang-genug',
   PAYMENT_HMAC_KEYS: `${'A1'.repeat(32)}, ${'b2'.repeat(32)}`,
 }
-const real = { SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting, ...payment }
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const newsletter = {
+  NEWSLETTER_SMTP_URL: 'smtps://news:geheim@relay.example.ch',
+  NEWSLETTER_FROM: 'news@mail.example.ch',
+  NEWSLETTER_DKIM_DOMAIN: 'mail.example.ch',
+  NEWSLETTER_DKIM_SELECTOR: 'n1',
+  NEWSLETTER_DKIM_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
+}
+const real = { ...newsletter, SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting, ...payment }
 const open = { DATA_DIR: 'data', PUBLIC_URL: 'https://app.example.ch' }
 
 test.each([
@@ -193,6 +202,12 @@ test.each([
   ['a webhook without a signature', { ...real, PAYMENT_HMAC_KEYS: 'geheim' }, /PAYMENT_HMAC_KEYS/],
   ['reports from a path', { ...real, PAYMENT_REPORT_ORIGIN: 'https://ca-test.adyen.com/reports' }, /PAYMENT_REPORT_ORIGIN/],
   ['a stream from a path', { ...real, STREAMS: 'https://stream.example.ch/filme' }, /STREAMS/],
+  ['no mail server for mailings', { ...real, NEWSLETTER_SMTP_URL: '' }, /NEWSLETTER_SMTP_URL.*SANDBOX=newsletter/],
+  ['mailings from nobody', { ...real, NEWSLETTER_FROM: '' }, /NEWSLETTER_FROM/],
+  ['mailings without a signature', { ...real, NEWSLETTER_DKIM_KEY: '' }, /NEWSLETTER_DKIM_KEY/],
+  ['mailings with a key that is none', { ...real, NEWSLETTER_DKIM_KEY: 'geheim' }, /NEWSLETTER_DKIM_KEY ist kein privater RSA-Schlüssel/],
+  ['mailings at no pace', { ...real, NEWSLETTER_RATE: '0' }, /NEWSLETTER_RATE/],
+  ['a mailbox of bounces at no address', { ...real, BOUNCE_IMAP_URL: 'https://geheim@mail.example.ch' }, /BOUNCE_IMAP_URL/],
   ['no address to send from', { ...real, MAIL_FROM: 'Formkurve' }, /MAIL_FROM/],
 ])('what members reach does not start with %s', async (_, env, sentence) => {
   await expect(readSettings({ ...open, ...env })).rejects.toThrow(sentence)
@@ -201,7 +216,13 @@ test.each([
 
 test('what members reach starts on real services, or on sandboxes that are named', async () => {
   expect((await readSettings({ ...open, ...real, MAIL_FROM: 'app@example.ch' })).smtpUrl).toBe(real.SMTP_URL)
-  expect((await readSettings({ ...open, SANDBOX: 'mail, push, meeting, payment, access' })).smtpUrl).toBeUndefined()
+  expect((await readSettings({ ...open, SANDBOX: 'mail, newsletter, push, meeting, payment, access' })).smtpUrl).toBeUndefined()
+})
+
+test('the mail server of mailings is read with its key on one line, and how many mails a domain gets a minute', async () => {
+  const { newsletter: access } = await readSettings({ ...open, ...real, NEWSLETTER_RATE: '60' })
+  expect(access).toMatchObject({ url: newsletter.NEWSLETTER_SMTP_URL, from: 'news@mail.example.ch', rate: 60 })
+  expect(access?.dkim.key).toContain('-----BEGIN PRIVATE KEY-----\n')
 })
 
 test('a language model is asked where it is set; its sandbox stands in for it where members look only by name', async () => {

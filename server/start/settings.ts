@@ -5,11 +5,13 @@ import type { Brand } from '#contract/brand.ts'
 import { logLevels } from '#server/kit/log.ts'
 import { isLoopback } from '#server/kit/loopback.ts'
 import type { AccessAddress } from '#server/outside/accessControl/port.ts'
+import type { NewsletterAccess } from '#server/outside/newsletter/port.ts'
 import type { GatewayAccess } from '#server/outside/payments/port.ts'
 import type { WalletAccess } from '#server/outside/wallet/port.ts'
 import { readAccess } from './access.ts'
 import { type FileSettings, readFiles } from './files.ts'
 import { namesIn, readModel, spare } from './model.ts'
+import { readNewsletter } from './newsletter.ts'
 import { readPayment } from './payment.ts'
 import type { Secrets } from './secrets.ts'
 import { readWallet, spareWallet } from './wallet.ts'
@@ -38,6 +40,10 @@ export interface Settings extends FileSettings {
   smtpUrl?: string
   /** The address that mails come from. */
   mailFrom?: string
+  /** The mail server of mailings, apart from the one of all other mails; the sandbox's relay without it. */
+  newsletter?: NewsletterAccess
+  /** The mailbox that their bounces come to. */
+  bounceImapUrl?: string
   /** Named: messages go to the push services; the key pair is our own where none is given. Without it the sandbox. */
   vapid?: { subject: string; publicKey?: string; privateKey?: string }
   /** Folder of the log of who read whose health data; `trace` in the data directory without it. */
@@ -88,6 +94,7 @@ type Env = Record<string, string | undefined>
 /** The foreign services that have a sandbox, and the setting that names the real one. */
 const services = {
   mail: 'SMTP_URL',
+  newsletter: 'NEWSLETTER_SMTP_URL',
   push: 'VAPID_SUBJECT',
   meeting: 'MEETING_URL',
   payment: 'PAYMENT_URL',
@@ -110,6 +117,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtps://benutzer:passwort@server:465'),
     mailFrom: readAddress(env.MAIL_FROM),
   }
+  const newsletter = readNewsletter(env)
+  if (typeof newsletter === 'string') throw new SettingsError(newsletter)
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
@@ -138,6 +147,8 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     ...where,
     ...files,
     ...mail,
+    newsletter,
+    bounceImapUrl: readUrl('BOUNCE_IMAP_URL', env.BOUNCE_IMAP_URL, ['imap:', 'imaps:'], 'imaps://benutzer:passwort@server:993'),
     ...push,
     ...films,
     food,

@@ -6,7 +6,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { finish } from './stop.ts'
 
 test('a channel whose other end never closes it keeps no process from ending', async () => {
-  const settings = (await readSettings({ PORT: '0', SEED: 'none', SANDBOX: 'mail,push,meeting,payment,access' })) as Settings
+  const settings = (await readSettings({ PORT: '0', SEED: 'none', SANDBOX: 'mail,newsletter,push,meeting,payment,access' })) as Settings
   const listening = await listen(settings, (_request, response) => void response.end())
   listening.server.on(
     'upgrade',

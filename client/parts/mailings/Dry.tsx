@@ -1,0 +1,44 @@
+import { Box, Text } from '@chakra-ui/react'
+import { counted, fileSize } from '#client/kit/format.ts'
+import { moment } from '#client/kit/moment.ts'
+import { Section } from '#client/kit/Section.tsx'
+import type { DryRun } from '#contract/mailings/shapes.ts'
+import { leftReasons } from '#contract/mailings/words.ts'
+
+const addresses = (count: number) => counted(count, 'Adresse', 'Adressen')
+
+/** Who would get it, who not, and why. */
+export function Dry({ run: { gets, none, named, lately, two, from, bytes } }: { run: DryRun }) {
+  return (
+    <Section title="Probelauf" aside={fileSize(bytes)}>
+      <Box display="grid" gap="6">
+        <Text fontWeight={640}>{gets === 0 ? 'Niemand bekommt sie.' : `${addresses(gets)} bekommen sie, ab ${moment(from)}.`}</Text>
+        {two && <Text>{two} Darum geben zwei Personen sie frei.</Text>}
+        {lately > 0 && <Text>{addresses(lately)} davon haben in den letzten drei Tagen schon eine bekommen.</Text>}
+        {none.length > 0 && (
+          <Box as="ul" paddingInlineStart="22px" listStyleType="disc" aria-label="Wer sie nicht bekommt">
+            {none.map(({ why, people }) => (
+              <li key={why}>
+                {leftReasons[why]}: {people}
+              </li>
+            ))}
+          </Box>
+        )}
+        {named.length > 0 && (
+          <Box as="details">
+            <Box as="summary" minHeight="44px" display="list-item" alignContent="center" cursor="pointer">
+              Wer das ist
+            </Box>
+            <Box as="ul" paddingInlineStart="22px" listStyleType="disc" maxHeight="240px" overflowY="auto">
+              {named.map(({ address, name, why }) => (
+                <Box as="li" key={address} overflowWrap="anywhere">
+                  {name ? `${name}, ${address}` : address}: {leftReasons[why]}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        )}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Domain } from '#server/kit/domain.ts'
+import { mailingCalls } from './calls.ts'
+import { personal } from './personal.ts'
+import { forgetMailings } from './retention.ts'
+import { orderLook, returnedJob, returnsJob } from './returns/take.ts'
+import { runJob, watchRuns } from './run.ts'
+import { seedMailings } from './seed.ts'
+import { testJob } from './trial.ts'
+
+export const mailingsDomain: Domain = {
+  name: 'mailings',
+  calls: mailingCalls,
+  jobs: [runJob, testJob, returnsJob, returnedJob],
+  often: async house => {
+    await watchRuns(house)
+    await orderLook(house)
+  },
+  daily: forgetMailings,
+  personal,
+  seed: seedMailings,
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { dayMs } from '#contract/time.ts'
+import type { House } from '#server/kit/house.ts'
+import { isOld } from '#server/shared/files/named.ts'
+import { file } from '#server/shared/files/tables.ts'
+import { amountsOf } from './rows.ts'
+import { mailingKind } from './rules.ts'
+import { delivery, mailing, restingAddress, returnedMail } from './tables.ts'
+
+/** Days for which who got what is kept, what came back, and what nobody understood of that (V42, V11). */
+const rowsFor = 400
+const returnsFor = 90
+const unknownFor = 30
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+
+/** Forgets rows, bounces and pictures in time; of a mailing whose rows are gone its sums stay. */
+export async function forgetMailings({ db }: House, now: Date) {
+  const old = await db
+    .select({ _id: mailing._id })
+    .from(mailing)
+    .where(and(lt(mailing.ended, before(now, rowsFor)), isNull(mailing.sums)))
+  for (const { _id } of old)
+    await db.transaction(async tx => {
+      const sums = (await amountsOf(tx, [_id])).get(_id)
+      if (sums) await tx.update(mailing).set({ sums }).where(eq(mailing._id, _id))
+      await tx.delete(delivery).where(eq(delivery.mailing, _id))
+    })
+  await db.delete(restingAddress).where(lt(restingAddress.until, now.toISOString()))
+  await db.delete(returnedMail).where(lt(returnedMail.at, before(now, returnsFor)))
+  await db.delete(returnedMail).where(and(eq(returnedMail.kind, 'unknown'), lt(returnedMail.at, before(now, unknownFor))))
+  const used = db
+    .select({ one: sql`1` })
+    .from(mailing)
+    .where(sql`exists (select 1 from jsonb_array_elements(${mailing.blocks}) as block where block ->> 'picture' = ${file.name})`)
+  await db.delete(file).where(and(isOld(db, mailingKind, now.getTime()), notExists(used)))
+}
