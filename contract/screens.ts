@@ -367,7 +367,11 @@ export const screens = {
   userStats: {
     path: '/dashboard/user-stats',
     title: 'Mitglieder: Statistik',
-  userStats: { path: '/dashboard/user-stats', title: 'Mitglieder: Statistik', access: stat, hides: bottom, group: 'Statistik' },
+    access: stat,
+    hides: bottom,
+    group: 'Statistik',
+    built: true,
+  },
   stats: {
     path: '/dashboard/stats',
     title: 'Statistik',
@@ -376,7 +380,6 @@ export const screens = {
     group: 'Statistik',
     built: true,
   },
-  stats: { path: '/dashboard/stats', title: 'Übersicht', access: stat, hides: bottom, group: 'Statistik' },
   contractStats: {
     path: '/dashboard/contract-stats',
     title: 'Verträge: Statistik',
@@ -420,10 +423,6 @@ export const screens = {
     built: true,
   },
   trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik', built: true },
-  trainerGoals: { path: '/dashboard/trainer-goals', title: 'Trainerziele', access: trainerGoals, hides: bottom, group: 'Statistik' },
-  goalStats: { path: '/dashboard/goals-statistics', title: 'Ziele', access: ['stat_admin'], hides: bottom, group: 'Statistik' },
-  monthlyStats: { path: '/dashboard/monthly-statistics', title: 'Monatsstatistik', access: stat, hides: bottom, group: 'Statistik' },
-  trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik' },
   trainerGoals: {
     path: '/dashboard/trainer-goals',
     title: 'Trainerziele',

@@ -1,21 +1,14 @@
 import { Box, Text } from '@chakra-ui/react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { prefetch, useCalls } from '#client/data/reads.ts'
-import { useCan } from '#client/data/session.ts'
 import { useBreath } from '#client/kit/breath.ts'
 import { formOf } from '#client/kit/form.tsx'
-import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
-import { Segmented } from '#client/kit/Segmented.tsx'
-import { useGo, useQueryText } from '#client/map/links.tsx'
 import { AudienceFields, type Where } from '#client/parts/audience/AudienceFields.tsx'
 import { GoalField } from '#client/parts/audience/GoalField.tsx'
 import { peopleWords } from '#client/parts/audience/people.ts'
-import { newsletter } from '#contract/newsletter/calls.ts'
 import { notifications, type TopicForm, topicForm } from '#contract/notifications.ts'
 import { Told } from './Told.tsx'
-
-const Addresses = lazyPart(() => import('#client/parts/newsletter/Addresses.tsx'))
 
 interface Wears {
   /** It was taken back: what was written is there again. */
@@ -42,34 +35,17 @@ const { Form, Field } = formOf<TopicForm, { people: number }, Wears>(topicForm, 
   }
 })
 
-const tabs = [
-  ['senden', 'Mitteilung'],
-  ['adressen', 'Adressen'],
-] as const
-
-/** /dashboard/communication/push: tells many people something; beside it, who may be written to at all, for whoever may see that. */
+/** /dashboard/communication/push: tells many people something. */
 export default function Tell() {
-  const seesAddresses = useCan(newsletter.addresses)
-  const { bereich } = useQueryText()
-  const go = useGo()
-  const tab = seesAddresses && bereich === 'adressen' ? 'adressen' : 'senden'
-  const show = (next: string) => void go({ to: 'pushAdmin', search: next === 'senden' ? {} : { bereich: next }, replace: true })
-  const choice = seesAddresses && <Segmented label="Bereich" value={tab} options={tabs} onChange={show} />
   return (
     <Page>
-      {tab === 'adressen' ? (
-        <Suspense>
-          <Addresses above={choice} />
-        </Suspense>
-      ) : (
-        <Sending above={choice} />
-      )}
+      <Sending />
     </Page>
   )
 }
 
 /** The bell, open apps, and the devices of whoever wants it. */
-function Sending({ above }: { above: ReactNode }) {
+function Sending() {
   const [sent, setSent] = useState(0)
   const [start, setStart] = useState<Partial<TopicForm>>(empty)
   const [form, setForm] = useState<Partial<TopicForm>>({})
@@ -87,7 +63,6 @@ function Sending({ above }: { above: ReactNode }) {
   }
   return (
     <Box paddingTop="12" maxWidth="720px">
-      {above}
       <Text color="ink2" paddingTop={above ? '12' : undefined} paddingBottom="18">
         Eine Mitteilung steht bei allen Gemeinten in der Glocke und kommt auf die Geräte, die Benachrichtigungen bekommen. Nach dem Senden
         bleiben 10 Sekunden, sie zurückzunehmen; danach lässt sie sich nicht mehr zurückholen.

@@ -53,10 +53,7 @@ export function usePlan(plan: Shown<PlanRow> | undefined, before: PlanRow | unde
     const rows = [...base.shifts, ...added.filter(({ _id }) => !known.has(_id))]
     return { ...base, shifts: merged(rows, own, shift.ways) ?? [] }
   }, [base, acts, at, added])
-  const waits = useMemo(
-    () => added.length > 0 || standing(acts, at).length > 0 || plan?.act !== undefined,
-    [added, acts, at, plan],
-  )
+  const waits = useMemo(() => added.length > 0 || standing(acts, at).length > 0 || plan?.act !== undefined, [added, acts, at, plan])
   return { whole, stand, error, again, refused, waits }
 }
 

@@ -2,12 +2,17 @@ import { visitMeasures } from '#contract/accessControl/stats.ts'
 import { anamnesisMeasures } from '#contract/anamnesis/stats.ts'
 import { growthMeasures } from '#contract/contracts/growth.ts'
 import { packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
+import { userMeasures } from '#contract/contracts/users.ts'
 import { hoursMeasures } from '#contract/courses/hours.ts'
 import { courseMeasures } from '#contract/courses/stats.ts'
 import { documentMeasures } from '#contract/documents/stats.ts'
+import { trainerMeasures } from '#contract/employees/trainers.ts'
+import { leadMeasures } from '#contract/leads/measures.ts'
+import { cardMeasures } from '#contract/membercards/stats.ts'
 import { transactionMeasures } from '#contract/payments/transactions.ts'
 import type { ScreenName } from '#contract/screens.ts'
 import type { Counts, Measure } from '#contract/stats.ts'
+import { employeeMeasures } from '#contract/timetracking/stats.ts'
 
 /** Figures of one domain, and the page that shows them. */
 interface Family {
@@ -40,6 +45,11 @@ export const families = {
   payments: { owner: 'Transaktionen', screen: 'transactionStats', measures: of(transactionMeasures) },
   courses: { owner: 'Kurse', screen: 'courseStats', measures: of(courseMeasures), people: 'instructor' },
   anamnesis: { owner: 'Anamnesen', screen: 'anamnesisStats', measures: of(anamnesisMeasures), people: 'trainer' },
+  users: { owner: 'Mitglieder', screen: 'userStats', measures: of(userMeasures) },
+  leads: { owner: 'Leads', screen: 'leadStats', measures: of(leadMeasures) },
+  trainers: { owner: 'Trainer', screen: 'trainerStats', measures: of(trainerMeasures), people: 'trainer' },
+  membercards: { owner: '11-Tage-Karten', screen: 'membercardStats', measures: of(cardMeasures), alone: true },
+  employees: { owner: 'Mitarbeitende', screen: 'employeeStats', measures: of(employeeMeasures), alone: true },
   hours: { owner: 'Stunden der Kursleitungen', screen: 'courseHours', measures: of(hoursMeasures), alone: true },
   documents: { owner: 'Belege', screen: 'documentStats', measures: of(documentMeasures), alone: true },
 } as const satisfies Readonly<Record<string, Family>>

@@ -33,7 +33,7 @@ test('a mailing written without a network is tried, approved by two, and reaches
   const desk = await open(1280)
   const { page } = desk
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await desk.arrive('marketing@formkurve.example', '/dashboard/communication/campaign')
+  await desk.arrive('marketing@formkurve.example', '/dashboard/communication/campaign?tab=mailings')
   await expect(page.getByRole('row', { name: /Die Sauna ist wieder offen/ })).toBeVisible()
   await desk.installed()
   await desk.keepsAnswer(mailings.list, 'Die Sauna ist wieder offen')

@@ -40,7 +40,7 @@ test('a stranger orders the newsletter while the network is cut, confirms it by 
 
   const desk = await open(1280, 'never')
   await desk.page.emulateMedia({ reducedMotion: 'reduce' })
-  await desk.arrive('admin@formkurve.example', '/dashboard/communication/push?bereich=adressen')
+  await desk.arrive('admin@formkurve.example', '/dashboard/communication/campaign?tab=adressen')
   await desk.page.getByRole('searchbox', { name: 'Adressen suchen' }).fill(email)
   await desk.page.getByRole('row').filter({ hasText: email }).getByText(email).click()
   const sheet = desk.page.getByRole('dialog', { name: email })

@@ -9,15 +9,14 @@ import { openDrafts } from './read.ts'
 import { forgetAnamneses } from './retention.ts'
 import { seedAnamneses } from './seed.ts'
 import { anamnesisStatsCalls } from './stats/calls.ts'
-import { takenByTrainers } from './stats/trainers.ts'
 import { anamnesisSource } from './stats/source.ts'
+import { takenByTrainers } from './stats/trainers.ts'
 import { anamnesisTakenCalls } from './take.ts'
 
 export const anamnesisDomain: Domain = {
   name: 'anamnesis',
   calls: [...anamnesisCalls, ...anamnesisTakenCalls, ...anamnesisStatsCalls],
-  plugs: [sealedColumns.of(sealed), waits.of({ drafts: openDrafts }), trainerWork.of(takenByTrainers)],
-  plugs: [sealedColumns.of(sealed), waits.of({ drafts: openDrafts }), anamnesisSource],
+  plugs: [sealedColumns.of(sealed), waits.of({ drafts: openDrafts }), trainerWork.of(takenByTrainers), anamnesisSource],
   daily: forgetAnamneses,
   personal,
   seed: seedAnamneses,

@@ -15,8 +15,9 @@ import { attachmentKind, opensAttachment } from './rules.ts'
 import { sealed } from './sealed.ts'
 import { seedContracts } from './seed.ts'
 import { contractStatsCalls } from './stats/calls.ts'
-import { userStatsCalls } from './users/calls.ts'
 import { contractSources } from './stats/source.ts'
+import { userStatsCalls } from './users/calls.ts'
+import { userSource } from './users/source.ts'
 import { visitorContractCalls } from './visitors/calls.ts'
 import { expireOffers } from './visitors/offers.ts'
 import { forgetVisits, takeProven } from './visitors/proven.ts'
@@ -32,6 +33,7 @@ export const contractsDomain: Domain = {
     proven.of(takeProven),
     covered.of(coveredOn),
     ...contractSources,
+    userSource,
   ],
   daily: async (house, now) => {
     await expireOffers(house, now)

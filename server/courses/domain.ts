@@ -34,8 +34,7 @@ export const coursesDomain: Domain = {
     ...courseHoursCalls,
     ...courseCalendarCalls,
   ],
-  plugs: [givesUp.of(giveUpSeats), trainerWork.of(ledByTrainers)],
-  plugs: [givesUp.of(giveUpSeats), courseSource, busiestCourses],
+  plugs: [givesUp.of(giveUpSeats), trainerWork.of(ledByTrainers), courseSource, busiestCourses],
   jobs: [turnJob, waitJob, closingJob],
   daily: async (house, now) => {
     await forgetCoursePictures(house, now.getTime())

@@ -10,6 +10,7 @@ import { forgetEmployees } from './retention.ts'
 import { certKind } from './rules.ts'
 import { seedEmployees } from './seed.ts'
 import { trainerStatsCalls } from './trainers/calls.ts'
+import { trainerSource } from './trainers/source.ts'
 import { turnDay } from './turn.ts'
 
 export const employeesDomain: Domain = {
@@ -19,6 +20,7 @@ export const employeesDomain: Domain = {
     openers.of({ [certKind]: { may: opensCert } }),
     givesUp.of((tx, _, person) => mustHaveEnded(tx, person)),
     atStake.of(employmentAtStake),
+    trainerSource,
   ],
   often: house => turnDay(house),
   daily: async (house, now) => {

@@ -9,15 +9,15 @@ import { personal } from './personal.ts'
 import { publicCalls } from './public.ts'
 import { forgetImports, forgetLeads, handOver } from './retention.ts'
 import { seedLeads } from './seed.ts'
-import { leadStatsCalls } from './stats/calls.ts'
 import { overdueLeads } from './source.ts'
+import { leadStatsCalls } from './stats/calls.ts'
+import { leadSource } from './stats/source.ts'
 
 export const leadsDomain: Domain = {
   name: 'leads',
   calls: [...leadCalls, ...leadStatsCalls, ...publicCalls],
   jobs: [wonJob],
-  plugs: [asReferralsAsk, asAppointmentsAsk, givesUp.of(forgetAsked)],
-  plugs: [asReferralsAsk, givesUp.of(forgetAsked), overdueLeads],
+  plugs: [asReferralsAsk, asAppointmentsAsk, givesUp.of(forgetAsked), overdueLeads, leadSource],
   often: async house => {
     await handOver(house)
     await forgetImports(house)

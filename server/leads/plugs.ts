@@ -38,6 +38,7 @@ export const invitations = plug<{
   sourceOf(tx: Tx, code: string): Promise<LeadSource | undefined>
   used(given: Within<WithBus & WithDomains>, code: string, lead: Row): Promise<unknown>
 }>('invitations')
+
 /** What comes to leads by other rooms: enquiries, and what happens to a lead there. */
 export { receive } from './receive.ts'
 export { note } from './write.ts'

@@ -11,7 +11,9 @@ afterEach(async () => {
 })
 
 async function listening(env: Record<string, string>) {
-  const settings = { ...(await readSettings({ PORT: '0', SEED: 'none', SANDBOX: 'mail,newsletter,push,meeting,payment,access', ...env })) } as Settings
+  const settings = {
+    ...(await readSettings({ PORT: '0', SEED: 'none', SANDBOX: 'mail,newsletter,push,meeting,payment,access', ...env })),
+  } as Settings
   open = await listen(settings, (_request, response) => void response.end('here'))
   return settings
 }

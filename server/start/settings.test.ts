@@ -171,7 +171,13 @@ const newsletter = {
   NEWSLETTER_DKIM_SELECTOR: 'n1',
   NEWSLETTER_DKIM_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
 }
-const real = { ...newsletter, SMTP_URL: 'smtps://app:geheim@mail.example.ch', VAPID_SUBJECT: 'mailto:app@example.ch', ...meeting, ...payment }
+const real = {
+  ...newsletter,
+  SMTP_URL: 'smtps://app:geheim@mail.example.ch',
+  VAPID_SUBJECT: 'mailto:app@example.ch',
+  ...meeting,
+  ...payment,
+}
 const open = { DATA_DIR: 'data', PUBLIC_URL: 'https://app.example.ch' }
 
 test.each([

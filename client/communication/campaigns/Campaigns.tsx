@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
@@ -36,15 +36,15 @@ const StateChip = ({ row: { state: at, from } }: { row: CampaignRow }) => {
 }
 
 /** Campaigns of every kind; `fragen`, `leute` and `ergebnis` in the address open what belongs to one. */
-export function Campaigns() {
+export function Campaigns({ above }: { above: ReactNode }) {
   const { fragen, leute, ergebnis } = useQueryText()
   if (fragen) return <Editor key={fragen} id={fragen} />
   if (leute) return <People key={leute} id={leute} />
   if (ergebnis) return <ResultsPage key={ergebnis} id={ergebnis} />
-  return <CampaignList />
+  return <CampaignList above={above} />
 }
 
-function CampaignList() {
+function CampaignList({ above }: { above: ReactNode }) {
   const { options, nameOf } = useOwnStudios(campaigns.save)
   const columns = useMemo<Column<CampaignRow>[]>(
     () => [
@@ -86,6 +86,7 @@ function CampaignList() {
       name="campaigns"
       call={campaigns.all}
       form={form}
+      above={above}
       columns={columns}
       filters={filters}
       searches={{ label: 'Titel oder Kurzname' }}

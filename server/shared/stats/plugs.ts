@@ -1,5 +1,11 @@
 import type { SQL } from 'drizzle-orm'
+import type { ReportValue } from '#contract/measures/calls.ts'
+import type { FamilyName } from '#contract/measures/registry.ts'
+import type { Comparison, Statistic, Step } from '#contract/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import { plug } from '#server/kit/plug.ts'
+import type { Who } from '#server/serve/serve.ts'
 import type { Span } from './period.ts'
 
 /**
@@ -7,12 +13,6 @@ import type { Span } from './period.ts'
  * there is none.
  */
 export const trainerWork = plug<(span: Span, until: string) => SQL>('trainerWork')
-import type { ReportValue } from '#contract/measures/calls.ts'
-import type { FamilyName } from '#contract/measures/registry.ts'
-import type { Comparison, Statistic, Step } from '#contract/stats.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { WithDomains } from '#server/kit/house.ts'
-import type { Who } from '#server/serve/serve.ts'
 
 /** Who reads figures, and the snapshot in which they are read. */
 export interface Reading {

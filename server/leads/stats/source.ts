@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { zurich } from '#server/kit/zone.ts'
+import { figureSources } from '#server/shared/stats/plugs.ts'
+import { sinceBy } from '#server/shared/stats/since.ts'
+import { leadNumbers } from './numbers.ts'
+
+/** Leads on boards and in reports. */
+export const leadSource = figureSources.of({
+  family: 'leads',
+  numbers: ({ tx, who }, asked) => leadNumbers(tx, who, asked),
+  since: sinceBy(sql`(select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code)`),
+})
