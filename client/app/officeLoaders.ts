@@ -93,7 +93,6 @@ export const office = {
   contractView: () => import('#client/contracts/View.tsx'),
   news: () => import('#client/news/News.tsx'),
   slides: () => import('#client/slides/Slides.tsx'),
-  campaigns: () => import('#client/communication/CampaignScreen.tsx'),
   qrCodes: () => import('#client/qrcodes/QrCodes.tsx'),
   popups: () => import('#client/popups/Popups.tsx'),
   popupsNew: () => import('#client/popups/PopupsNew.tsx'),

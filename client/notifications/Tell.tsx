@@ -63,7 +63,7 @@ function Sending() {
   }
   return (
     <Box paddingTop="12" maxWidth="720px">
-      <Text color="ink2" paddingTop={above ? '12' : undefined} paddingBottom="18">
+      <Text color="ink2" paddingBottom="18">
         Eine Mitteilung steht bei allen Gemeinten in der Glocke und kommt auf die Geräte, die Benachrichtigungen bekommen. Nach dem Senden
         bleiben 10 Sekunden, sie zurückzunehmen; danach lässt sie sich nicht mehr zurückholen.
       </Text>

@@ -57,7 +57,7 @@ interface Written {
   studios?: string[]
   /** Days from now. */
   days: readonly [from: number, to: number]
-  live?: false
+  live?: boolean
   gone?: true
 }
 

@@ -104,7 +104,7 @@ test('somebody has one in 12 months: refused with a network, flagged without one
   await house.db
     .update(membercard)
     .set({ issued: new Date(Date.now() - 367 * dayMs).toISOString() })
-    .where(eq(membercard.email, born.email))
+    .where(eq(membercard.email, born.email!))
   expect((await issue(form({ email: born.email }))).reply.again).toBe(false)
 })
 

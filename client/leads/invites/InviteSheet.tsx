@@ -29,7 +29,7 @@ export function InviteSheet({ row, onClose }: SheetProps) {
   const work = useWorkStudio()
   const [made] = useState(() => v7())
   // An edit that the studio refused is opened as it was meant: it says which version it saw.
-  const isThere = row && 'version' in (row.act?.row.body ?? row)
+  const isThere = row && (row.act ? 'version' in (row.act.row.body as object) : true)
   const may = useMay(invites.update, { body: { _id: row?._id ?? made, studio: row?.studio ?? null, status: 'open', guest: null } })
   const also = isThere
     ? { _id: row._id, studio: row.studio, status: row.status, version: row.version }

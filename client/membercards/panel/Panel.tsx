@@ -22,7 +22,7 @@ export default function MembercardPanel() {
   const [part, setPart] = useState<'redeem' | 'issue'>('redeem')
   const issues = canSee(membercards.issue.access)
   return (
-    <Page title="Membercard lösen" back={{ to: 'panel' }}>
+    <Page title="Membercard lösen" back="panel">
       {canSee(membercards.redeem.access) ? (
         <Box display="grid" gap="16" paddingTop="12">
           {issues && <Segmented label="Was" value={part} options={parts} onChange={setPart} />}

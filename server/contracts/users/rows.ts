@@ -23,8 +23,11 @@ interface Found {
 
 const isTrait = (split: string | undefined): split is Trait => traits.includes(split as Trait)
 
+/** A fact under the word by which its row is shown. */
+type Told = Omit<Fact, 'kind'> & { kind: UserKind }
+
 /** Who stands somewhere on the evening of a day, by the fact that put them there. */
-function standing(facts: readonly Fact[], last: string, kind: 'account' | 'member'): (Fact & { kind: UserKind })[] {
+function standing(facts: readonly Fact[], last: string, kind: 'account' | 'member'): Told[] {
   const by = new Map<string, Fact>()
   for (const fact of facts) {
     if (fact.day > last) break
@@ -45,7 +48,7 @@ function behind(
   last: string,
 ): (Found & { traits: ReturnType<typeof linesOf> })[] {
   const meant = isMeant(spans)
-  const told = ({ day, studio, kind, id, person: of }: Fact & { kind: UserKind }) => ({
+  const told = ({ day, studio, kind, id, person: of }: Told) => ({
     day,
     studio,
     kind,

@@ -3,15 +3,16 @@ import { promisify } from 'node:util'
 import type { WalletAccess } from './port.ts'
 
 /** One value of DER: its tag, its length, its bytes. */
-function der(tag: number, ...parts: Uint8Array[]): Buffer {
-  const body = Buffer.concat(parts)
+function der(tag: number, ...parts: Uint8Array[]): Uint8Array {
+  const body = parts.flatMap(part => [...part])
   const long = body.length > 0xff ? [0x82, body.length >> 8, body.length & 0xff] : [0x81, body.length]
-  return Buffer.concat([Buffer.from([tag, ...(body.length < 0x80 ? [body.length] : long)]), body])
+  return Uint8Array.from([tag, ...(body.length < 0x80 ? [body.length] : long), ...body])
 }
+const letters = (said: string) => new TextEncoder().encode(said)
 const all = (...parts: Uint8Array[]) => der(0x30, ...parts)
-const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes))
-const text = (said: string) => der(0x0c, Buffer.from(said))
-const utc = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`))
+const oid = (...bytes: number[]) => der(0x06, Uint8Array.from(bytes))
+const text = (said: string) => der(0x0c, letters(said))
+const utc = (at: Date) => der(0x17, letters(`${at.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`))
 
 /** sha256WithRSAEncryption, commonName and organizationName. */
 const rsaSha256 = all(oid(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b), der(0x05))
@@ -19,24 +20,24 @@ const commonName = oid(0x55, 0x04, 0x03)
 const organisation = oid(0x55, 0x04, 0x0a)
 const nameOf = (common: string) => all(der(0x31, all(commonName, text(common))), der(0x31, all(organisation, text('MUSTER'))))
 
-const pem = (body: Buffer) =>
-  `-----BEGIN CERTIFICATE-----\n${body.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
+const pem = (body: Uint8Array) =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(body).toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
 
 /** A certificate that signs itself, for a year: no phone trusts it. */
 function selfSigned(name: string, { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): string {
   const [from, to] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 365 * 86_400_000)]
-  const serial = randomBytes(12)
+  const serial = new Uint8Array(randomBytes(12))
   serial[0] = 0x01
   const whole = all(
-    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0xa0, der(0x02, Uint8Array.of(2))),
     der(0x02, serial),
     rsaSha256,
     nameOf(name),
     all(utc(from), utc(to)),
     nameOf(name),
-    publicKey.export({ type: 'spki', format: 'der' }),
+    new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })),
   )
-  return pem(all(whole, rsaSha256, der(0x03, Buffer.from([0]), sign('sha256', whole, privateKey))))
+  return pem(all(whole, rsaSha256, der(0x03, Uint8Array.of(0), new Uint8Array(sign('sha256', whole, privateKey)))))
 }
 
 /** The sandbox's own certificate, made anew. */

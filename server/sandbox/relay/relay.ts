@@ -58,9 +58,9 @@ function troublesOf({ db, troubleFor }: Relay) {
 }
 
 async function textOf(stream: SMTPServerDataStream) {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('latin1')
+  const parts: string[] = []
+  for await (const part of stream) parts.push((part as Buffer).toString('latin1'))
+  return parts.join('')
 }
 
 const subjectIn = async (raw: string) => (await simpleParser(raw.slice(0, raw.indexOf('\r\n\r\n') + 4))).subject ?? ''

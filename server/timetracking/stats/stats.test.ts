@@ -23,7 +23,7 @@ const { whole: between } = dice(23)
 /** The whole month before this one. */
 const first = monthsFrom(`${today().slice(0, 7)}-01`, -1)
 const last = lastOfMonth(first)
-const month = { months: [first.slice(0, 7)], comparison: 'none' }
+const month = { months: [first.slice(0, 7)], comparison: 'none' as const }
 const mondays = [480, 480, 480, 480, 480, 0, 0]
 const isWorkday = (day: string) => weekdayOf(day) <= 5
 
