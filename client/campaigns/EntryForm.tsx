@@ -13,7 +13,7 @@ import { post } from '#client/parts/publicForm/outbox.ts'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { promotions } from '#contract/campaigns/open.ts'
 import type { OpenCampaign, OwnPart } from '#contract/campaigns/shapes.ts'
-import { StrangerForm } from './strangerForm.tsx'
+import { StrangerForm } from './StrangerForm.tsx'
 
 const arrived = {
   head: 'Du bist dabei',

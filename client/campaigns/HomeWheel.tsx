@@ -12,7 +12,7 @@ import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { type OpenWheel, type Spun, wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { Disc } from './Disc.tsx'
 import { Prize } from './Prize.tsx'
-import { StrangerForm } from './strangerForm.tsx'
+import { StrangerForm } from './StrangerForm.tsx'
 
 const mailed = {
   head: 'Schau in deine E-Mails',

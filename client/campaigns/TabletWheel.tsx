@@ -13,7 +13,7 @@ import type { Roll } from '#client/parts/publicForm/device.ts'
 import { type OpenWheel, wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
 import { Disc } from './Disc.tsx'
 import { Prize } from './Prize.tsx'
-import { StrangerForm } from './strangerForm.tsx'
+import { StrangerForm } from './StrangerForm.tsx'
 import { dropRoll, isGood, keepRoll, NoTicket, prizeOf, putAside, takeTicket, ticketsIn, useRoll } from './tablet.ts'
 
 /** On a studio's tablet: tickets of a roll, which need no network; a reload shows what was drawn and draws nothing new. */

@@ -58,6 +58,12 @@ test('two tablets never have more of a prize than there is, and what is given ba
   expect(count(held)).toBeLessThanOrEqual(7)
 })
 
+test('a tablet gets no roll of another studio’s wheel', async () => {
+  await makeStudio(house, { code: 'frauenfeld' })
+  const { _id } = await makeCampaign(house, { kind: 'wheel', prizes: [prizeOf('Flasche', 5)], studios: ['frauenfeld'] })
+  expect((await rollOf(tablets[0]!, _id)).code).toBe('campaign-closed')
+})
+
 test('a tablet’s ticket is told once; a second spin of one person is void, or flagged where it was handed over', async () => {
   const { _id } = await makeWheel([prizeOf('Flasche', 100, { atOnce: true })])
   const roll = await rollOf(tablets[0]!, _id, 10)
