@@ -9,7 +9,7 @@ import { cellOf, type Goal, type GoalClash, joinGoals } from '#contract/rules/go
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Goals as a list of cells, whatever their shape left out. */
-export const plain = (goals: readonly { person?: string | null; figure: string; value: number }[]): Goal[] =>
+const plain = (goals: readonly { person?: string | null; figure: string; value: number }[]): Goal[] =>
   goals.map(({ person, figure, value }) => ({ person: person ?? null, figure, value }))
 
 const own = { save: calls.save }
@@ -90,6 +90,7 @@ export function useGoals(opened: Opened) {
       // Undefined where it waits; null where somebody has to choose first.
       if (answer === null) return
       sayDone(answer, `Die Ziele für ${monthName(row.month)} sind gespeichert.`)
+      if (answer) seen.current = { version: answer.version, goals: plain(answer.goals) }
       setKept(answer ? plain(answer.goals) : goals)
     } catch (error) {
       sayFailed(error)
