@@ -47,6 +47,12 @@ function startOf({ row, act, base }: Opened) {
   return { goals: joined, kept: theirs, clashes }
 }
 
+/** The goals with what somebody else set in that cell; mine stands already. */
+function withTheirs(goals: readonly Goal[], { person, figure, theirs }: GoalClash): Goal[] {
+  const others = goals.filter(goal => goal.person !== person || goal.figure !== figure)
+  return theirs === null ? others : [...others, { person, figure, value: theirs }]
+}
+
 /** A studio's month while it is edited: saved whole with its version, and joined cell by cell where somebody else was first (V29). */
 export function useGoals(opened: Opened) {
   const { row, act } = opened
@@ -99,13 +105,9 @@ export function useGoals(opened: Opened) {
     }
   }
 
-  /** Settles what two set otherwise: mine stands already. */
   const settle = (clash: GoalClash, isTheirs: boolean) => {
     setClashes(all => all.filter(each => each !== clash))
-    if (!isTheirs) return
-    const { person, figure, theirs } = clash
-    const others = goals.filter(goal => goal.person !== person || goal.figure !== figure)
-    setGoals(theirs === null ? others : [...others, { person, figure, value: theirs }])
+    if (isTheirs) setGoals(all => withTheirs(all, clash))
   }
   return { goals, setGoals, isChanged: byCell(goals) !== byCell(kept), clashes, settle, reason, setReason, save, busy }
 }
