@@ -9,7 +9,7 @@ import { cellOf, type Goal, type GoalClash, joinGoals } from '#contract/rules/go
 import type { OutboxRow } from '#sync/client/types.ts'
 
 /** Goals as a list of cells, whatever their shape left out. */
-export const plain = (goals: readonly { person?: string | null; figure: string; value: number }[]): Goal[] =>
+const plain = (goals: readonly { person?: string | null; figure: string; value: number }[]): Goal[] =>
   goals.map(({ person, figure, value }) => ({ person: person ?? null, figure, value }))
 
 const own = { save: calls.save }
@@ -45,6 +45,12 @@ function startOf({ row, act, base }: Opened) {
   if (act.code !== 'stale') return { goals: mine, kept: theirs, clashes: [] as GoalClash[] }
   const { joined, clashes } = joinGoals(base ? plain((base as GoalsForm).goals) : [], mine, theirs)
   return { goals: joined, kept: theirs, clashes }
+}
+
+/** The goals with what somebody else set in that cell; mine stands already. */
+function withTheirs(goals: readonly Goal[], { person, figure, theirs }: GoalClash): Goal[] {
+  const others = goals.filter(goal => goal.person !== person || goal.figure !== figure)
+  return theirs === null ? others : [...others, { person, figure, value: theirs }]
 }
 
 /** A studio's month while it is edited: saved whole with its version, and joined cell by cell where somebody else was first (V29). */
@@ -90,6 +96,7 @@ export function useGoals(opened: Opened) {
       // Undefined where it waits; null where somebody has to choose first.
       if (answer === null) return
       sayDone(answer, `Die Ziele für ${monthName(row.month)} sind gespeichert.`)
+      if (answer) seen.current = { version: answer.version, goals: plain(answer.goals) }
       setKept(answer ? plain(answer.goals) : goals)
     } catch (error) {
       sayFailed(error)
@@ -98,13 +105,9 @@ export function useGoals(opened: Opened) {
     }
   }
 
-  /** Settles what two set otherwise: mine stands already. */
   const settle = (clash: GoalClash, isTheirs: boolean) => {
     setClashes(all => all.filter(each => each !== clash))
-    if (!isTheirs) return
-    const { person, figure, theirs } = clash
-    const others = goals.filter(goal => goal.person !== person || goal.figure !== figure)
-    setGoals(theirs === null ? others : [...others, { person, figure, value: theirs }])
+    if (isTheirs) setGoals(all => withTheirs(all, clash))
   }
   return { goals, setGoals, isChanged: byCell(goals) !== byCell(kept), clashes, settle, reason, setReason, save, busy }
 }

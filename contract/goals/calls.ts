@@ -8,7 +8,7 @@ import { month } from '#contract/stats.ts'
 import { highest } from './own.ts'
 
 /** A statistics' right and additionally a role (L48, A14, V29). */
-export const goalAccess = every(['stat_admin', 'stat_viewstudio'], ['role:admin', 'role:studio_manager'])
+const goalAccess = every(['stat_admin', 'stat_viewstudio'], ['role:admin', 'role:studio_manager'])
 
 const ids = (figures: readonly { id: string }[]) => figures.map(figure => figure.id)
 
@@ -30,7 +30,7 @@ const once = (goals: unknown) => {
 }
 const goalsOf = () => list(goal, 2000).required()
 
-export const goalsForm = object({
+const goalsForm = object({
   studio: studioCode().required(),
   /** The version that was seen; 0 of a month that has no goals yet. */
   version: count(0).required(),
@@ -43,7 +43,7 @@ export type GoalsForm = InferType<typeof goalsForm>
 const somebody = object({ _id: id().required(), name: text(161).required() })
 
 /** A studio's month as it stands. */
-export const goalMonth = object({
+const goalMonth = object({
   studio: text(40).required(),
   month: text(7).required(),
   version: count(0).required(),

@@ -16,7 +16,7 @@ export const boardScreens = {
   monthlyStats: ['stat_admin', 'stat_viewstudio'],
   goalStats: ['stat_admin'],
 } as const satisfies Readonly<Record<string, readonly Right[]>>
-export type BoardScreen = keyof typeof boardScreens
+type BoardScreen = keyof typeof boardScreens
 
 /** Months of one board, and its figures. */
 export const mostMonths = 24

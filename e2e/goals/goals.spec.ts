@@ -81,7 +81,7 @@ test('who looks after all studios sees the worst first, moves by the arrows and 
   const desk = await open(1280, 'never')
   const { page } = desk
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await comeAs(desk, 'coo', '/dashboard/coo-dashboard')
+  await desk.arrive('coo@formkurve.example', '/dashboard/coo-dashboard')
   const board = page.getByRole('region', { name: /^Studios/ })
   await board
     .getByRole('columnheader', { name: /^Besuche/ })

@@ -30,7 +30,7 @@ export interface BoardCellShown {
   onOpen?: () => void
 }
 
-export interface BoardOrder {
+interface BoardOrder {
   /** A column's key. */
   by: string
   /** True while the worst stand first. */
