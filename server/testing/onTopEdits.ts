@@ -98,6 +98,7 @@ export const edits: Record<string, Edit> = {
   'livestreams.edit': { says: nth => ({ capacity: 40 + nth }) },
   'membercards.change': { says: nth => ({ act: 'block', reason: `Grund ${nth}` }) },
   'mealPlan.edit': { says: nth => ({ note: `Notiz ${nth}` }) },
+  'mailings.edit': { says: nth => ({ subject: `Betreff ${nth}` }) },
   'newsletter.setting': { says: nth => ({ about: `Alle ${nth} Wochen.` }) },
   'nutritionOffice.setNote': noted,
   'offers.edit': { says: nth => ({ internalTitle: `Titel ${nth}` }) },
