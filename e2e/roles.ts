@@ -10,7 +10,11 @@ export type Account = (typeof accounts)[number]
 const emailOf = (account: string) => `${account}@formkurve.example`
 
 /** Signed in without the form, at this path; answers who that is to the guard. */
-export async function comeAs(device: Device, account: Account | 'mitglied2' | 'coo' | 'marketing', path?: string): Promise<NonNullable<Visitor>> {
+export async function comeAs(
+  device: Device,
+  account: Account | 'mitglied2' | 'coo' | 'marketing',
+  path?: string,
+): Promise<NonNullable<Visitor>> {
   const { user, userRights } = await device.arrive(emailOf(account), path)
   return { _id: user._id, roles: user.userRoles, grants: userRights, idle: user.userRoles.includes('studio') }
 }

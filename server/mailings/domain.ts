@@ -1,10 +1,12 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { texts } from '#server/shared/files/plugs.ts'
 import { mailingCalls } from './calls.ts'
 import { personal } from './personal.ts'
 import { forgetMailings } from './retention.ts'
 import { orderLook, returnedJob, returnsJob } from './returns/take.ts'
 import { runJob, watchRuns } from './run.ts'
 import { seedMailings } from './seed.ts'
+import { mailing } from './tables.ts'
 import { testJob } from './trial.ts'
 
 export const mailingsDomain: Domain = {
@@ -15,6 +17,7 @@ export const mailingsDomain: Domain = {
     await watchRuns(house)
     await orderLook(house)
   },
+  plugs: [texts.of([mailing.blocks])],
   daily: forgetMailings,
   personal,
   seed: seedMailings,

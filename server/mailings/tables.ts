@@ -17,7 +17,7 @@ export const mailing = pgTable(
     subject: text().notNull(),
     brand: text().$type<'toess' | 'thur'>().notNull(),
     advertises: text().$type<Advertises>().notNull(),
-    centers: text().$type<(typeof newsletterCenters)[number]>().array().notNull(),
+    centers: text().array().$type<(typeof newsletterCenters)[number][]>().notNull(),
     studios,
     roles,
     /** Their texts are sanitised HTML. */

@@ -56,6 +56,7 @@ const styled = (html: string, mailing: Written, { publicUrl }: Where) =>
   html
     .replace(/<(p|ul|ol|blockquote)>/g, (_, tag: string) => `<${tag} style="margin:0 0 16px;${plain}">`)
     .replace(/<(h3|h4)>/g, (_, tag: string) => `<${tag} style="margin:0 0 8px;font-size:18px;line-height:24px;color:${ink}">`)
+    .replaceAll('<img src="/', `<img style="display:block;max-width:100%;height:auto;border:0;border-radius:12px" src="${publicUrl}/`)
     .replace(
       /href="([^"]{0,2000})"/g,
       (_, href: string) => `style="color:${ground}" href="${escaped(linkIn(unescaped(href), mailing, publicUrl))}"`,
@@ -93,6 +94,7 @@ const wordsOf = (html: string, mailing: Written, { publicUrl }: Where) =>
         const link = linkIn(unescaped(href), mailing, publicUrl)
         return link === words ? words : `${words} (${link})`
       })
+      .replace(/<img src="[^"]{0,2000}" alt="([^"]{0,2000})"\s?\/?>/g, '[Bild: $1]')
       .replace(/<li>/g, '- ')
       .replace(/<br\s?\/?>|<\/li>/g, '\n')
       .replace(/<\/(p|ul|ol|h3|h4|blockquote)>/g, '\n\n')

@@ -21,7 +21,9 @@ const organisation = oid(0x55, 0x04, 0x0a)
 const nameOf = (common: string) => all(der(0x31, all(commonName, text(common))), der(0x31, all(organisation, text('MUSTER'))))
 
 const pem = (body: Uint8Array) =>
-  `-----BEGIN CERTIFICATE-----\n${Buffer.from(body).toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(body)
+    .toString('base64')
+    .replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
 
 /** A certificate that signs itself, for a year: no phone trusts it. */
 function selfSigned(name: string, { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): string {
