@@ -27,7 +27,7 @@ async function whyTwo(tx: Tx, { brand, _id }: Mailing, gets: number) {
 }
 
 /** The moment from which it goes out, were it approved now. */
-export async function goesFrom(
+async function goesFrom(
   tx: Tx,
   { at, anyHour, studios }: Pick<Mailing, 'at' | 'anyHour' | 'studios'>,
   now = new Date().toISOString(),
@@ -37,7 +37,7 @@ export async function goesFrom(
 }
 
 /** What approving it would do. */
-export async function dryOf(tx: Tx, house: House, row: Mailing): Promise<DryRun> {
+async function dryOf(tx: Tx, house: House, row: Mailing): Promise<DryRun> {
   const would = await wouldGet(tx, row)
   const { publicUrl } = house.settings
   const purpose = purposeWords(purposesOf(row)[0] ?? '')
