@@ -27,11 +27,7 @@ async function whyTwo(tx: Tx, { brand, _id }: Mailing, gets: number) {
 }
 
 /** The moment from which it goes out, were it approved now. */
-async function goesFrom(
-  tx: Tx,
-  { at, anyHour, studios }: Pick<Mailing, 'at' | 'anyHour' | 'studios'>,
-  now = new Date().toISOString(),
-) {
+async function goesFrom(tx: Tx, { at, anyHour, studios }: Pick<Mailing, 'at' | 'anyHour' | 'studios'>, now = new Date().toISOString()) {
   const wanted = at !== null && at > now ? at : now
   return anyHour ? wanted : openFrom(wanted, await holidaysOf(tx, studios, wanted))
 }
