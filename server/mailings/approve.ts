@@ -27,17 +27,13 @@ async function whyTwo(tx: Tx, { brand, _id }: Mailing, gets: number) {
 }
 
 /** The moment from which it goes out, were it approved now. */
-export async function goesFrom(
-  tx: Tx,
-  { at, anyHour, studios }: Pick<Mailing, 'at' | 'anyHour' | 'studios'>,
-  now = new Date().toISOString(),
-) {
+async function goesFrom(tx: Tx, { at, anyHour, studios }: Pick<Mailing, 'at' | 'anyHour' | 'studios'>, now = new Date().toISOString()) {
   const wanted = at !== null && at > now ? at : now
   return anyHour ? wanted : openFrom(wanted, await holidaysOf(tx, studios, wanted))
 }
 
 /** What approving it would do. */
-export async function dryOf(tx: Tx, house: House, row: Mailing): Promise<DryRun> {
+async function dryOf(tx: Tx, house: House, row: Mailing): Promise<DryRun> {
   const would = await wouldGet(tx, row)
   const { publicUrl } = house.settings
   const purpose = purposeWords(purposesOf(row)[0] ?? '')

@@ -10,7 +10,7 @@ import { type Mailing, purposesOf } from './rules.ts'
 import { delivery, restingAddress } from './tables.ts'
 
 /** An address that has said something to what is sent, and what follows. */
-export interface Candidate {
+interface Candidate {
   address: string
   consent: string
   person: string | null

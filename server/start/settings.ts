@@ -133,8 +133,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
   const files = readFiles(env)
   if (typeof files === 'string') throw new SettingsError(files)
   const tiles = readTiles(env.TILES, publicUrl)
-  const sensorKey = readKey('SENSOR_KEY', env.SENSOR_KEY)
-  const metricsKey = readKey('METRICS_KEY', env.METRICS_KEY)
+  const keys = { sensorKey: readKey('SENSOR_KEY', env.SENSOR_KEY), metricsKey: readKey('METRICS_KEY', env.METRICS_KEY) }
   const website = {
     websiteKey: readKey('WEBSITE_KEY', env.WEBSITE_KEY),
     websiteOrigins: readOrigins('WEBSITE_ORIGINS', env.WEBSITE_ORIGINS),
@@ -157,8 +156,7 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     payment,
     access,
     tiles,
-    sensorKey,
-    metricsKey,
+    ...keys,
     ...website,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: readLogLevel(env.LOG_LEVEL),

@@ -40,7 +40,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 const unescaped = (text: string) => text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, each => entities[each] ?? each)
 
 /** A link as it stands in the mail: ours carry the mailing, never the person (V12). */
-export function linkIn(link: string, { _id }: Pick<Written, '_id'>, publicUrl: string) {
+function linkIn(link: string, { _id }: Pick<Written, '_id'>, publicUrl: string) {
   const whole = link.startsWith('/') ? `${publicUrl}${link}` : link
   if (!URL.canParse(whole) || new URL(whole).origin !== new URL(publicUrl).origin) return whole
   const address = new URL(whole)

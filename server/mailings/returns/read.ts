@@ -11,7 +11,11 @@ interface Returned {
 }
 
 /** The value of a field in a report of lines; undefined where it has none. */
-const fieldIn = (report: string, name: string) => new RegExp(`^${name}:[ \\t]*([^\\r\\n]{1,300})`, 'im').exec(report)?.[1]?.trim()
+function fieldIn(report: string, name: string): string | undefined {
+  const begins = `${name.toLowerCase()}:`
+  const line = report.split(/\r?\n/).find(each => each.toLowerCase().startsWith(begins))
+  return line?.slice(begins.length, 300).trim()
+}
 
 /** A mailbox that is no more, or that refuses us, is blocked; what may pass is counted; anything else says nothing of the address (V11). */
 function bounceIn(report: string): BounceKind | undefined {
