@@ -41,7 +41,7 @@ test('a card is issued and taken in on a tablet without a network, its guest see
   await isClean(page)
   await page.getByRole('button', { name: 'Karte lösen' }).click()
   await expect(page.getByRole('img', { name: 'Link zur Karte als QR-Code' })).toBeVisible()
-  const code = await page.locator('[translate=no]').last().innerText()
+  const code = (await page.locator('[translate=no]').last().textContent()) ?? ''
   await isClean(page)
 
   await page.getByText('Einlösen', { exact: true }).click()
