@@ -35,7 +35,7 @@ const ofMeasure = <C extends Counts>(measure: Measure<C>, counts: Counts | null 
 
 /** Leading numbers, the curve of one of them, and the table that splits them. */
 export function Figures<C extends Counts>(props: FiguresProps<C>) {
-  const { statistic, shown, show, measures, measure, splits, funnel, empty, opens, loading } = props
+  const { statistic, shown, show, measures, measure, splits, empty, opens, loading } = props
   const [explains, setExplains] = useState(false)
   const leading = measures.filter(({ leads }) => leads)
   const none = Object.values(statistic.total.now).every(count => count === 0)
@@ -87,17 +87,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
         </Text>
       ) : (
         <>
-          <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
-            <Line statistic={statistic} measure={measure} compared={compared} />
-          </Box>
-          {funnel && (
-            <Funnel
-              measures={measures}
-              steps={funnel}
-              total={statistic.total}
-              onPick={opens ? id => show({ rows: id, line: '' }, { step: true }) : undefined}
-            />
-          )}
+          <Drawn of={props} compared={compared} />
           <Tabs role="group" aria-label="Aufgeteilt nach" marginTop="8">
             {statistic.splits.map(({ by }) => (
               <button
@@ -148,6 +138,20 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
       )}
       {explains && <Formulas measures={measures} compared={compared} onClose={() => setExplains(false)} />}
     </Box>
+  )
+}
+
+/** The curve of the picked number, and the funnel of a page that has one. */
+function Drawn<C extends Counts>({ of, compared }: { of: FiguresProps<C>; compared?: string }) {
+  const { statistic, show, measures, measure, funnel, opens } = of
+  const pick = (id: string) => show({ rows: id, line: '' }, { step: true })
+  return (
+    <>
+      <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
+        <Line statistic={statistic} measure={measure} compared={compared} />
+      </Box>
+      {funnel && <Funnel measures={measures} steps={funnel} total={statistic.total} onPick={opens ? pick : undefined} />}
+    </>
   )
 }
 
