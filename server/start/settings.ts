@@ -102,6 +102,12 @@ const services = {
 } as const
 
 /** Settings from the environment, with defaults; throws `SettingsError`. */
+/** What was read; the sentence that says why it can't be ends the start. */
+function meant<T extends object | undefined>(read: T | string): T {
+  if (typeof read === 'string') throw new SettingsError(read)
+  return read
+}
+
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
   const port = readPort('PORT', env.PORT, 8080)
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
@@ -117,21 +123,15 @@ export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>>
     smtpUrl: readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'], 'smtps://benutzer:passwort@server:465'),
     mailFrom: readAddress(env.MAIL_FROM),
   }
-  const newsletter = readNewsletter(env)
-  if (typeof newsletter === 'string') throw new SettingsError(newsletter)
+  const newsletter = meant(readNewsletter(env))
   const push = { vapid: readVapid(env), pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES) }
   const films = { meeting: readMeeting(env), streams: readOrigins('STREAMS', env.STREAMS) }
   const food = readFood(env)
-  const model = readModel(env)
-  if (typeof model === 'string') throw new SettingsError(model)
-  const wallet = readWallet(env)
-  if (typeof wallet === 'string') throw new SettingsError(wallet)
-  const payment = readPayment(env)
-  if (typeof payment === 'string') throw new SettingsError(payment)
-  const access = readAccess(env)
-  if (typeof access === 'string') throw new SettingsError(access)
-  const files = readFiles(env)
-  if (typeof files === 'string') throw new SettingsError(files)
+  const model = meant(readModel(env))
+  const wallet = meant(readWallet(env))
+  const payment = meant(readPayment(env))
+  const access = meant(readAccess(env))
+  const files = meant(readFiles(env))
   const tiles = readTiles(env.TILES, publicUrl)
   const keys = { sensorKey: readKey('SENSOR_KEY', env.SENSOR_KEY), metricsKey: readKey('METRICS_KEY', env.METRICS_KEY) }
   const website = {

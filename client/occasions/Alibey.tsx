@@ -10,13 +10,13 @@ import { Page } from '#client/kit/Page.tsx'
 import { Row, RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { About } from '#client/occasions/About.tsx'
-import { momentOf, phaseOf } from '#client/occasions/words.ts'
 import { alibey } from '#contract/occasions/alibey.ts'
 import type { OccasionRow, OpenSlot } from '#contract/occasions/shapes.ts'
+import { About } from './About.tsx'
 import { weekChoices } from './weeks.ts'
+import { momentOf, phaseOf } from './words.ts'
 
-const AlibeyOffice = lazyPart(() => import('#client/occasions/office/AlibeyOffice.tsx'))
+const AlibeyOffice = lazyPart(() => import('./office/AlibeyOffice.tsx'))
 
 /** /alibey: the sport weeks of Alibey and how many places each has; staff set them up and see who travels (L18, V39). */
 export default function Alibey() {

@@ -1,8 +1,8 @@
 import { now } from '#client/data/time.ts'
 import { thousands } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
-import { dayText } from '#client/occasions/words.ts'
 import type { OpenSlot, Slot } from '#contract/occasions/shapes.ts'
+import { dayText } from './words.ts'
 
 /** «Samstag, 12. Juni bis Samstag, 19. Juni». */
 export const weekText = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(startsAt)} bis ${dayText(endsAt)}`

@@ -8,17 +8,17 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { PlaceCard } from '#client/occasions/PlaceCard.tsx'
-import { useAct } from '#client/occasions/useAct.ts'
 import { putAwayDone } from '#client/parts/publicForm/outbox.ts'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { alibey, type OwnTravel } from '#contract/occasions/alibey.ts'
-import { AlongField, WeekField } from './fields.tsx'
+import { PlaceCard } from './PlaceCard.tsx'
+import { AlongField, WeekField } from './travelFields.tsx'
+import { useAct } from './useAct.ts'
 
 const form = formFor(alibey.change)
 
 /** /alibey/edit?key=: whoever booked confirms, changes or withdraws by the mailed link (V39). */
-export default function Edit() {
+export default function AlibeyEdit() {
   const { key } = useLinkKeys('alibeyEdit', ['key'])
   return <Page>{key ? <Travel linkKey={key} /> : <Empty text="Öffne den Link aus deiner E-Mail, um deine Buchung zu ändern." />}</Page>
 }

@@ -5,19 +5,19 @@ import { Empty } from '#client/kit/Empty.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { useQueryText } from '#client/map/links.tsx'
-import { About } from '#client/occasions/About.tsx'
-import { phaseOf } from '#client/occasions/words.ts'
 import { Outcome } from '#client/parts/publicForm/Outcome.tsx'
 import { mailed, publicFormFor } from '#client/parts/publicForm/publicForm.tsx'
 import { useSent } from '#client/parts/publicForm/useSent.ts'
 import { alibey, travelWish } from '#contract/occasions/alibey.ts'
 import { mostTravellers, type OpenSlot } from '#contract/occasions/shapes.ts'
-import { AlongField, WeekField } from './fields.tsx'
+import { About } from './About.tsx'
+import { AlongField, WeekField } from './travelFields.tsx'
+import { phaseOf } from './words.ts'
 
 const form = publicFormFor(alibey.book, travelWish.omit(['proof']), mailed)
 
 /** /alibey/booking: somebody books a sport week for themselves and up to five others, without an account (V39). */
-export default function Booking() {
+export default function AlibeyBooking() {
   const { id, woche } = useQueryText()
   const { data, error, stand, again } = useCall(alibey.list, { query: { id, limit: 1 } })
   const row = data?.occasion
