@@ -101,13 +101,13 @@ const services = {
   access: 'ACCESS_CONTROL_URL',
 } as const
 
-/** Settings from the environment, with defaults; throws `SettingsError`. */
 /** What was read; the sentence that says why it can't be ends the start. */
 function meant<T extends object | undefined>(read: T | string): T {
   if (typeof read === 'string') throw new SettingsError(read)
   return read
 }
 
+/** Settings from the environment, with defaults; throws `SettingsError`. */
 export async function readSettings(env: Env): Promise<Omit<Settings, 'secrets'>> {
   const port = readPort('PORT', env.PORT, 8080)
   const publicUrl = readPublicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`
