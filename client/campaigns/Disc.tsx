@@ -73,9 +73,9 @@ export function Disc({ fields, field, spins, onStopped }: DiscProps) {
             <g key={each._id}>
               <Slice d={sliceOf(at, fields.length)} look={lookOf(each, at)} />
               {fields.length <= mostNamed && (
-                <Name transform={`rotate(${((at + 0.5) / fields.length) * 360 - 90}) translate(${radius - 6} 0)`}>
-                  {shortened(each.name)}
-                </Name>
+                <g transform={`rotate(${((at + 0.5) / fields.length) * 360 - 90}) translate(${radius - 6} 0)`}>
+                  <Name>{shortened(each.name)}</Name>
+                </g>
               )}
             </g>
           ))}

@@ -9,6 +9,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { Written } from '#client/kit/Written.tsx'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { wheel as wheelCalls } from '#contract/campaigns/wheel.ts'
+import { rowOf } from '#contract/screens.ts'
 import { HomeWheel, MailedWheel } from './HomeWheel.tsx'
 import { TabletWheel } from './TabletWheel.tsx'
 import { useRoll } from './tablet.ts'
@@ -40,9 +41,11 @@ export default function Wheel() {
       )}
       {wheel && (
         <Box paddingTop="16">
-          <Box as="h2" textStyle="title" overflowWrap="anywhere" paddingBottom="10">
-            {wheel.title}
-          </Box>
+          {wheel.title !== rowOf('wheel').title && (
+            <Box as="h2" textStyle="title" overflowWrap="anywhere" paddingBottom="10">
+              {wheel.title}
+            </Box>
+          )}
           {wheel.text && <Text paddingBottom="16">{wheel.text}</Text>}
           {isTablet ? (
             <TabletWheel key={wheel._id} wheel={wheel} />
