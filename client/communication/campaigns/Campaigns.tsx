@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { dayOf } from '#client/data/time.ts'
 import { Chip } from '#client/kit/Chip.tsx'
 import { date } from '#client/kit/format.ts'
+import { Above } from '#client/kit/table/Above.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, instants } from '#client/kit/table/kinds.ts'
 import { ListPage } from '#client/kit/table/ListPage.tsx'
@@ -86,7 +87,7 @@ function CampaignList({ above }: { above: ReactNode }) {
       name="campaigns"
       call={campaigns.all}
       form={form}
-      above={above}
+      above={<Above>{above}</Above>}
       columns={columns}
       filters={filters}
       searches={{ label: 'Titel oder Kurzname' }}

@@ -3,6 +3,7 @@ import { Chip } from '#client/kit/Chip.tsx'
 import { thousands } from '#client/kit/format.ts'
 import { NewButton } from '#client/kit/NewButton.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { Above } from '#client/kit/table/Above.tsx'
 import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, instants } from '#client/kit/table/kinds.ts'
@@ -60,10 +61,10 @@ export default function Mailings({ above }: { above?: ReactNode }) {
         open={setOpen}
         opened={open === 'new' ? undefined : open}
         above={
-          <>
+          <Above>
             {above}
             {make}
-          </>
+          </Above>
         }
         empty={{ text: 'Noch keine Mail.', action: make }}
         exports
