@@ -43,7 +43,7 @@ const Card = chakra('button', {
   },
 })
 
-/** Yesterday, this month against the year before, and the same against the goal. */
+/** Yesterday, and this month against the year before; its goals come along. */
 const ofMorning = (day: string, studio: string): readonly { body: BoardAsked }[] => {
   const yesterday = addDays(day, -1)
   const common = { screen: 'stats' as const, figures: morningFigures.map(({ id }) => id), selectedStudios: studio ? [studio] : undefined }
@@ -51,22 +51,23 @@ const ofMorning = (day: string, studio: string): readonly { body: BoardAsked }[]
   return [
     { body: { ...common, datePickerRange: { from: yesterday, to: yesterday }, against: 'none' } },
     { body: { ...month, against: 'year' } },
-    { body: { ...month, against: 'goal' } },
   ]
 }
 
 interface Told {
   yesterday: Board | undefined
   year: Board
-  goal: Board | undefined
 }
+
+/** Cells held against their goals. */
+const goalsOf = ({ cells }: Board) => cellsOf({ cells: cells.map(cell => ({ ...cell, other: cell.goal })) })
 
 /** More than anything gets better by: what is worse stands before all that is better. */
 const mostBetter = 1e6
 
 /** What stands out first: the worst against the goal or the year before, then the best, and last what stands as it did. */
-function byWeight({ year, goal }: Told) {
-  const [ofYear, ofGoal] = [cellsOf(year), cellsOf(goal ?? { cells: [] })]
+function byWeight(year: Board) {
+  const [ofYear, ofGoal] = [cellsOf(year), goalsOf(year)]
   const month = year.months[0] ?? null
   const weight = (figure: Figure) => {
     const found = [
@@ -84,11 +85,11 @@ export default function Morning() {
   const desk = useDeskStudio()
   const day = today()
   const inputs = useMemo(() => ofMorning(day, desk), [day, desk])
-  const [yesterday, year, goal] = useCalls(stats.board, inputs)
+  const [yesterday, year] = useCalls(stats.board, inputs)
   return (
     <Page title="Statistik">
       {year?.data ? (
-        <Figures told={{ yesterday: yesterday?.data, year: year.data, goal: goal?.data }} day={day} studio={desk} />
+        <Figures told={{ yesterday: yesterday?.data, year: year.data }} day={day} studio={desk} />
       ) : (
         <Trouble
           error={(year?.error ?? null) as CallError | null}
@@ -104,8 +105,8 @@ export default function Morning() {
 
 function Figures({ told, day, studio }: { told: Told; day: string; studio: string }) {
   const linkOf = useFigureLink()
-  const { yesterday, year, goal } = told
-  const [ofYear, ofGoal, ofDay] = [cellsOf(year), cellsOf(goal ?? { cells: [] }), cellsOf(yesterday ?? { cells: [] })]
+  const { yesterday, year } = told
+  const [ofYear, ofGoal, ofDay] = [cellsOf(year), goalsOf(year), cellsOf(yesterday ?? { cells: [] })]
   const month = thisMonth()
   const place = { months: [month], studios: studio ? [studio] : [] }
   const names = year.studios.length > 2 ? `${year.studios.length} Studios` : year.studios.map(({ name }) => name).join(', ')
@@ -118,7 +119,7 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
         <Stand at={year.at} />
       </Box>
       <Box display="grid" gap="10" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
-        {byWeight(told).map(figure => {
+        {byWeight(year).map(figure => {
           const { id, measure } = figure
           const before = cellShown(figure, ofYear(id, null, month), 'year')
           const aimed = cellShown(figure, ofGoal(id, null, month), 'goal', partOf(year))

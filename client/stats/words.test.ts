@@ -11,6 +11,7 @@ const cell = (figure: string, value: number | null, other: number | null, since:
   month: '2026-11',
   value,
   other,
+  goal: null,
   since,
 })
 

@@ -56,6 +56,8 @@ const cell = object({
   value: number(),
   /** What it is held against. */
   other: number(),
+  /** Its goal for that time, whatever it is held against; null where there is none. */
+  goal: number(),
   /** The first day of which the domain tells something there, where that is later than the month's first (V52). */
   since: day().nullable().defined(),
 })

@@ -65,7 +65,7 @@ function cellOf({ figure: { id, measure, aim }, column, studio, against, goal }:
     year: before,
   }
   const late = since !== undefined && since > from && !isFuture(column) ? since : null
-  return { figure: id, studio, month: column.month, value, other: others[against], since: late }
+  return { figure: id, studio, month: column.month, value, other: others[against], goal, since: late }
 }
 
 /** Goals by figure, studio and month. */
@@ -84,8 +84,8 @@ function goalIn(goals: Goals, { id, measure }: Figure, codes: readonly string[],
   return (found as number[]).reduce((sum, goal) => sum + goal, 0)
 }
 
-async function goalsOf(reading: Reading, { against, studios, months }: FiguresAsked): Promise<Goals> {
-  if (against !== 'goal' || months.length === 0) return new Map()
+async function goalsOf(reading: Reading, { studios, months }: FiguresAsked): Promise<Goals> {
+  if (months.length === 0) return new Map()
   const all: StudioGoal[][] = []
   for (const read of studioGoals.all(reading.house)) all.push(await read(reading.tx, { studios: studios.codes, months }))
   return new Map(all.flat().map(({ figure, studio, month, value }) => [keyOf(figure, studio, month), value]))

@@ -30,9 +30,9 @@ const totals = (cells: readonly BoardCell[]): Cells =>
 
 /** The figures of each domain, a section each, against goal, month and year before. */
 async function figureSections(reading: Reading, studios: Seen, month: string): Promise<ReportSection[]> {
-  const read = async (against: 'goal' | 'month' | 'year') =>
+  const read = async (against: 'month' | 'year') =>
     totals((await readFigures(reading, { figures: told, studios, months: [month], against })).cells)
-  const [goal, before, year] = [await read('goal'), await read('month'), await read('year')]
+  const [before, year] = [await read('month'), await read('year')]
   const owners = [...new Set(told.map(({ owner }) => owner))]
   return owners.flatMap((title): ReportSection[] => {
     const own = told.filter(({ owner, id }) => owner === title && before.has(id))
@@ -46,7 +46,7 @@ async function figureSections(reading: Reading, studios: Seen, month: string): P
           cells: [
             text(figure.measure.title),
             inKind(figure, before.get(figure.id)?.value ?? null),
-            inKind(figure, goal.get(figure.id)?.other ?? null),
+            inKind(figure, before.get(figure.id)?.goal ?? null),
             inKind(figure, before.get(figure.id)?.other ?? null),
             inKind(figure, year.get(figure.id)?.other ?? null),
           ],
