@@ -1,9 +1,9 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { appointmentKinds } from '#contract/appointments/shapes.ts'
 import { dayMs } from '#contract/time.ts'
-import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { lead } from '#server/leads/tables.ts'
+import { calendarOf, type Entry } from '#server/shared/exports/calendar.ts'
 import { type Held, held } from './read.ts'
 import { appointment } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kit/database.ts'
 import { plug } from '#server/kit/plug.ts'
-import type { Entry } from './calendar/paper.ts'
+import type { Entry } from '#server/shared/exports/calendar.ts'
 
 /** A domain's entries in a member's subscribed calendar, beside the courses. */
 export const calendars = plug<(tx: Tx, person: string) => Promise<readonly Entry[]>>('calendars')

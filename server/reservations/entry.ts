@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
-import { calendarOf, type Entry } from '#server/courses/calendar/paper.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { calendarOf, type Entry } from '#server/shared/exports/calendar.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { linkOf } from './news.ts'
 import { type Held, held } from './own.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Entry } from '#server/courses/calendar/paper.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { Entry } from '#server/shared/exports/calendar.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { publishedShift, shiftPlan } from './tables.ts'
 

@@ -8,10 +8,10 @@ import { zone } from '#contract/time.ts'
 import { courseExecution } from '#server/courses/tables.ts'
 import { makeExecution } from '#server/courses/testing/make.ts'
 import { leave } from '#server/leaving/leave.ts'
+import { calendarOf } from '#server/shared/exports/calendar.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { entryFor } from './entries.ts'
-import { calendarOf } from './paper.ts'
 
 let house: TestHouse
 let anna: Somebody

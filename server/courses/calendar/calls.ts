@@ -8,9 +8,9 @@ import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
 import { file, serve, tagged } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { calendarOf } from '#server/shared/exports/calendar.ts'
 import { entriesOf, entryOf } from './entries.ts'
 import { feedId, feedKey } from './key.ts'
-import { calendarOf } from './paper.ts'
 
 const hour = 3_600_000
 const type = 'text/calendar; charset=utf-8'

@@ -4,8 +4,8 @@ import { dayMs } from '#contract/time.ts'
 import { executionsOf } from '#server/courses/list.ts'
 import { courseExecution, courseSignup } from '#server/courses/tables.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { Entry } from '#server/shared/exports/calendar.ts'
 import { studio } from '#server/shared/studios/tables.ts'
-import type { Entry } from './paper.ts'
 
 const keptDays = 90
 

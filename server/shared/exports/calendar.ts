@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import { zone } from '#contract/time.ts'
-import { comesTwice, zoned, zurichZone } from './zone.ts'
+import { comesTwice, zoned, zurichZone } from './calendarZone.ts'
 
 /** An appointment as a member's calendar tells it. */
 export interface Entry {
