@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
-import { dayOf, today } from '#client/data/time.ts'
+import { dayOf, now, today } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
@@ -13,8 +13,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
-import type { Shown } from '#client/kit/waiting/overlay.ts'
-import { Refusals } from '#client/kit/waiting/Refusals.tsx'
+import type { Shown, WaitingAct } from '#client/kit/waiting/overlay.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { useRemoval } from '#client/kit/waiting/useRemoval.ts'
 import { useWaitingRows } from '#client/kit/waiting/useWaiting.tsx'
@@ -24,6 +23,7 @@ import { dayWords, timeWords } from '#client/parts/slimMe/words.ts'
 import type { FoundPerson } from '#contract/people.ts'
 import { nextDate, slimStateOf } from '#contract/rules/slimMe/dates.ts'
 import { type Participant, type ProgrammeRow, slimMe } from '#contract/slimMe/calls.ts'
+import { Refused } from './Refused.tsx'
 import { peopleWays } from './rows.ts'
 
 /** Those who take part in a programme: signed up and taken out here, also without a network. */
@@ -32,9 +32,10 @@ export function People({ row }: { row: ProgrammeRow }) {
   const { data, error, stand, again } = useCall(slimMe.people, { query: { studio, programme: _id } })
   const all = useWaitingRows(data, stand, peopleWays)
   const rows = all.rows?.filter(({ programme }) => programme === _id)
-  const refused = all.refused.filter(({ row: { body } }) => (body as { programme?: string } | undefined)?.programme === _id)
+  const isHere = ({ id, row: { body } }: WaitingAct) =>
+    (body as { programme?: string } | undefined)?.programme === _id || data?.some(each => each._id === id)
   const may = useCan(slimMe.signUp, studio)
-  const next = nextDate(row, today(), clock(new Date().toISOString()))
+  const next = nextDate(row, today(), clock(now()))
   return (
     <Section title={rows ? `${rows.length} von ${counted(places, 'Platz', 'Plätzen')}` : 'Dabei'} aside={<Stand at={stand} />}>
       {next && (
@@ -42,7 +43,7 @@ export function People({ row }: { row: ProgrammeRow }) {
           Nächster Termin: {dayWords(next)}, {timeWords(row)}
         </Text>
       )}
-      <Refusals refused={refused} own={peopleWays.doings} open={() => again()} />
+      <Refused acts={all.refused.filter(isHere)} />
       {!rows && <NotLoaded error={error} again={again} lead="Wer mitmacht, ist auf diesem Gerät noch nicht geladen." />}
       {rows?.length === 0 && <Text color="ink2">Noch niemand. Trag die erste Person ein.</Text>}
       {rows?.map(each => (
@@ -58,7 +59,7 @@ const nameOf = ({ name, act }: Shown<Participant>) => name || (act?.row.title ??
 /** Somebody who takes part, with the way to their card: what they share of their measurements stands there (H24). */
 function One({ row, studio }: { row: Shown<Participant>; studio: string }) {
   const go = useGo()
-  const { remove } = useRemoval<Shown<Participant>>(slimMe.signOff, slimMe.signUp, nameOf)
+  const { remove } = useRemoval<Participant & { studio: string }>(slimMe.signOff, slimMe.signUp, ({ name }) => name)
   const card = () => void go({ to: 'userCard', params: { id: row.person } })
   return (
     <Row
@@ -72,7 +73,7 @@ function One({ row, studio }: { row: Shown<Participant>; studio: string }) {
             label={`Mehr zu ${nameOf(row)}`}
             items={[
               { label: 'Karte öffnen', onPick: card },
-              { label: 'Herausnehmen', danger: true, onPick: () => void remove({ ...row, studio } as Shown<Participant>) },
+              { label: 'Herausnehmen', danger: true, onPick: () => void remove({ ...row, name: nameOf(row), studio }) },
             ]}
           />
         </>

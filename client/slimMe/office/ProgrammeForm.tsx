@@ -50,10 +50,10 @@ function Choices() {
   if (!data) return null
   const coaches = data.coaches.map(({ _id, title }) => [_id, title] as const)
   // Whoever was the coach stays to be chosen, also once they work elsewhere.
-  const isGone = coach && !data.coaches.some(({ _id }) => _id === coach)
+  const before = coach && !data.coaches.some(({ _id }) => _id === coach) ? [[coach, 'Wie bisher'] as const] : []
   return (
     <>
-      <programme.Field name="coach" options={isGone ? [...coaches, [coach, 'Wie bisher']] : coaches} none="Noch offen" />
+      <programme.Field name="coach" options={[...coaches, ...before]} none="Noch offen" />
       <programme.Field
         name="leadSettings"
         options={data.forms.map(({ _id, title }) => [_id, title] as const)}

@@ -22,5 +22,4 @@ export const programme = rowForm({
 export const peopleWays: Ways<Participant> = {
   calls: { add: slimMe.signUp, remove: slimMe.signOff },
   fresh: { name: '', at: '' },
-  doings: { add: 'Eingetragen', remove: 'Herausgenommen' },
 }
