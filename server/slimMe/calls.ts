@@ -1,5 +1,6 @@
 import { slimMe } from '#contract/slimMe/calls.ts'
 import { actorOf, serve } from '#server/serve/serve.ts'
+import { edit } from './edit.ts'
 import { openProgrammes, ownProgrammes } from './own.ts'
 import { peopleOf, signOff, signUp } from './people.ts'
 import { choicesIn, programmePage, rows } from './rows.ts'
@@ -14,7 +15,7 @@ export const slimMeCalls = serve(slimMe, {
   list: programmePage,
   one: rows.one,
   create: rows.create,
-  edit: rows.edit,
+  edit,
   remove: rows.remove,
   restore: rows.restore,
 })

@@ -94,6 +94,19 @@ describe('places', () => {
     expect((await gone()).code).toBe('in-use')
   })
 
+  test('other dates are told to those who take part, another text is not', async () => {
+    const row = await make()
+    const guest = await member(house)
+    await signUp(row._id, guest._id)
+    const told = async () =>
+      (await house.db.select().from(notification).where(eq(notification.person, guest._id))).map(({ title }) => title)
+    const named = (await edit(row, { title: 'Leichter', text: 'Bring ein Tuch mit.' })).reply
+    expect(await told()).toEqual(['Du bist dabei: Slim-me'])
+    const later = (await edit(named, { clock: '19:00' })).reply
+    await edit(later, { skipped: [later.first] })
+    expect((await told()).filter(title => title === 'Neue Termine: Leichter')).toHaveLength(2)
+  })
+
   test('what is over takes nobody, and an id that is another’s is taken', async () => {
     const over = await make({ first: addDays(today(), -60) })
     const guest = await member(house)
