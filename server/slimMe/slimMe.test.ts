@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { type ProgrammeForm, slimMe } from '#contract/slimMe/calls.ts'
 import { entry } from '#server/accessControl/tables.ts'
+import type { DemoPeople } from '#server/kit/demo.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { leadForm } from '#server/leads/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
 import { forgetParticipants } from './retention.ts'
+import { seedSlimMe } from './seed.ts'
 import { slimParticipant, slimProgramme } from './tables.ts'
 
 let house: TestHouse
@@ -208,4 +210,18 @@ test('who took part is forgotten 90 days after the end', async () => {
   await forgetParticipants(house, new Date())
   expect(await people(late._id)).toEqual([guest._id])
   expect(await people(long._id)).toEqual([])
+})
+
+test('the demo has a programme with eight people and one to come, added once', async () => {
+  for (let nth = 0; nth < 9; nth++) await member(house, { studioCode: 'winterthur', passwordHash: null })
+  const [mitglied, leitung, trainer] = [await member(house), await member(house), await member(house)]
+  const people = { mitglied: mitglied._id, leitung: leitung._id, trainer: trainer._id } as DemoPeople
+  await seedSlimMe(house, people)
+  await seedSlimMe(house, people)
+  expect((await mine(mitglied)).map(({ title }) => title)).toEqual(['Slim-me am Dienstag'])
+  const { rows } = (await house.as(desk, slimMe.list, { query: { q: 'Slim-me am' } })).reply
+  expect(rows.map(row => [row.title, row.people])).toEqual([
+    ['Slim-me am Donnerstag', 0],
+    ['Slim-me am Dienstag', 8],
+  ])
 })
