@@ -153,3 +153,4 @@ export type DomainName =
   | 'promotions'
   | 'wheel'
   | 'mailings'
+  | 'slimMe'

@@ -157,6 +157,7 @@ export const loaders = {
   promotions: () => import('./campaigns/open.ts').then(({ promotions }) => promotions),
   wheel: () => import('./campaigns/wheel.ts').then(({ wheel }) => wheel),
   mailings: () => import('./mailings/calls.ts').then(({ mailings }) => mailings),
+  slimMe: () => import('./slimMe/calls.ts').then(({ slimMe }) => slimMe),
 }
 
 const callsOf = (domain: DomainName): Promise<Record<string, AnyCall>> => loaders[domain]()

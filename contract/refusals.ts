@@ -155,6 +155,8 @@ export const refusals = {
   'draw-done': [409, 'Diese Verlosung ist schon gezogen.'],
   'draw-own': [403, 'Gezogen wird zu zweit: Das zweite Wort gibt jemand anderes.'],
   'wheel-empty': [409, 'Von diesem Glücksrad ist nichts mehr übrig.'],
+  'slim-full': [409, 'In diesem Programm ist kein Platz mehr frei.'],
+  'slim-over': [409, 'Dieses Programm ist vorbei.'],
   'referral-self': [409, 'Dich selbst kannst du nicht einladen.'],
   'lead-state': [409, 'Das geht von hier aus nicht: Der Lead steht inzwischen anderswo.'],
   'card-again': [409, 'Diese Person hatte in den letzten 12 Monaten schon eine Karte.'],

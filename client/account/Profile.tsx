@@ -16,6 +16,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import { OwnTenDays } from '#client/parts/membercard/OwnTenDays.tsx'
 import { Sharing } from '#client/parts/Sharing.tsx'
+import { OwnSlimMe } from '#client/parts/slimMe/OwnSlimMe.tsx'
 import { anyStaff } from '#contract/access.ts'
 import { emailText } from '#contract/emailText.ts'
 import { measurements } from '#contract/measurements.ts'
@@ -49,6 +50,7 @@ export default function Profile() {
       {!comesForCode && <VerifyEmail />}
       <OwnContracts />
       <OwnTenDays />
+      <OwnSlimMe />
       <Section title="Körper">
         <WeightCard />
       </Section>

@@ -52,6 +52,7 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   leadPage: () => import('#client/leads/LeadPage.tsx'),
   tenDays: () => import('#client/membercards/TenDays.tsx'),
   panelMembercard: () => import('#client/membercards/panel/Panel.tsx'),
+  slimme: () => import('#client/slimMe/SlimMe.tsx'),
   thanks: () => import('#client/leads/Thanks.tsx'),
   wheel: () => import('#client/campaigns/Wheel.tsx'),
   promotions: () => import('#client/campaigns/Promotions.tsx'),

@@ -20,6 +20,7 @@ export const office = {
   internReportDashboard: () => import('#client/reports/Dashboard.tsx'),
   membercardAdmin: () => import('#client/membercards/office/Cards.tsx'),
   membercardStats: () => import('#client/membercards/office/CardStats.tsx'),
+  slimMe: () => import('#client/slimMe/office/Programmes.tsx'),
   leadsList: () => import('#client/leads/office/LeadsList.tsx'),
   appointmentTimes: () => import('#client/appointments/Times.tsx'),
   leadsAll: () => import('#client/leads/office/LeadsAll.tsx'),

@@ -6,6 +6,7 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
 import { RowLink } from '#client/kit/Row.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { OpenSlimMe } from '#client/parts/slimMe/OpenSlimMe.tsx'
 import { useLinkKeys } from '#client/parts/useLinkKeys.ts'
 import { promotions } from '#contract/campaigns/open.ts'
 import { campaignKinds } from '#contract/rules/campaigns/states.ts'
@@ -14,7 +15,18 @@ import { MailedSurvey } from './MailedSurvey.tsx'
 /** /aktionen: what runs in the person's studio, to take part in; behind a mail's link (`key`) its survey. */
 export default function Promotions() {
   const { key } = useLinkKeys('promotions', ['key'])
-  return <Page>{key ? <MailedSurvey linkKey={key} /> : <Running />}</Page>
+  if (key)
+    return (
+      <Page>
+        <MailedSurvey linkKey={key} />
+      </Page>
+    )
+  return (
+    <Page>
+      <Running />
+      <OpenSlimMe />
+    </Page>
+  )
 }
 
 function Running() {

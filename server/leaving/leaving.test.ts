@@ -41,6 +41,7 @@ import { signToken } from '#server/shared/auth/token.ts'
 import { drainTraces } from '#server/shared/health/log.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { works } from '#server/shifts/testing/leaving.ts'
+import { slims } from '#server/slimMe/testing/leaving.ts'
 import { domains } from '#server/start/domains.ts'
 import { enrolOn, tablet } from '#server/station/testing/tablet.ts'
 import { write } from '#server/sync/door.ts'
@@ -138,6 +139,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await tookPart(house, who._id)
   await looks(house, who._id)
   await hasCard(house, who._id)
+  await slims(house, who._id)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
   await works(house, who._id)

@@ -84,6 +84,7 @@ import { entryCodesDomain } from '#server/shop/entryCodes/domain.ts'
 import { ordersDomain } from '#server/shop/orders/domain.ts'
 import { productsDomain } from '#server/shop/products/domain.ts'
 import { slidesDomain } from '#server/slides/domain.ts'
+import { slimMeDomain } from '#server/slimMe/domain.ts'
 import { socialDomain } from '#server/social/domain.ts'
 import { stationDomain } from '#server/station/domain.ts'
 import { syncDomain } from '#server/sync/domain.ts'
@@ -190,6 +191,7 @@ export const domains: readonly Domain[] = [
   goalsDomain,
   campaignsDomain,
   mailingsDomain,
+  slimMeDomain,
 ]
 
 /** Every call that has a handler. */
