@@ -9,7 +9,7 @@ import { video } from '#server/videos/tables.ts'
 import { giveWord, minutesOf } from './draw.ts'
 import { putPage, putQuestion, removePage, removeQuestion, sortQuestions } from './questions.ts'
 import { peopleOf, resultsOf } from './results.ts'
-import { archive, campaignPage, copy, oneCampaign, rows, save } from './rows.ts'
+import { archive, campaignPage, copy, oneCampaign, restore, save } from './rows.ts'
 import { lockedFor, pictureKind } from './rules.ts'
 import { hand } from './spins.ts'
 import { invite } from './survey.ts'
@@ -35,7 +35,7 @@ export const campaignCalls = serve(campaigns, {
   save,
   copy,
   remove: archive,
-  restore: rows.restore,
+  restore,
   people: given => peopleOf(given, given.params.x, given.query),
   results: given => resultsOf(given, given.params.id),
   draw: given => giveWord(given, given.params.id),

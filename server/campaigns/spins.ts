@@ -111,7 +111,7 @@ const mailLink = ({ tx, house }: Within<House>, row: CampaignRecord, { _id, emai
     until: row.to,
     data: {
       subject: `${row.title}: Dreh am Glücksrad`,
-      text: ['Hallo', `Mit diesem Link drehst du am Glücksrad «${row.title}». Jede Person dreht einmal.`],
+      text: ['Hallo', `Mit diesem Link drehst du am Glücksrad «${row.title}». Jede Person dreht einmal. Der Link gilt 24 Stunden.`],
       act: { label: 'Jetzt drehen', link: `${house.settings.publicUrl}/wheel?key=${linkKeyOf(house, what, _id)}` },
       small: ['Du hast nicht mitgemacht? Dann lass diese E-Mail liegen: Ohne den Link wird nichts gedreht.'],
     },
