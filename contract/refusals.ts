@@ -149,6 +149,7 @@ export const refusals = {
   'stock-held': [409, 'So viele Stück warten auf eine Zahlung oder sind nicht da: Weniger kann nicht übrig bleiben.'],
   'campaign-closed': [409, 'Diese Aktion läuft zurzeit nicht.'],
   'campaign-full': [409, 'Alle Plätze und die Warteliste sind voll.'],
+  'campaign-mailed': [409, 'Eine Mail, die hierher führt, geht gerade hinaus: Archivieren geht, sobald sie verschickt ist.'],
   'survey-answered': [409, 'Diese Umfrage hast du schon beantwortet.'],
   'draw-early': [409, 'Gezogen wird, wenn die Verlosung vorbei ist.'],
   'draw-empty': [409, 'Hier gibt es nichts zu ziehen: Es braucht Preise und mindestens eine Teilnahme.'],

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { useCall } from '#client/data/reads.ts'
 import { useCan } from '#client/data/session.ts'
 import { ButtonLink } from '#client/kit/Button.tsx'
@@ -47,6 +47,12 @@ export default function Wheel() {
             </Box>
           )}
           {wheel.text && <Text paddingBottom="16">{wheel.text}</Text>}
+          <Box as="h2" textStyle="title" overflowWrap="anywhere" paddingBottom="10">
+            {wheel.title}
+          </Box>
+          {wheel.text && (
+            <Box paddingBottom="16">
+              <Written textStyle="body">{wheel.text}</Written>
           {isTablet ? (
             <TabletWheel key={wheel._id} wheel={wheel} />
           ) : key && data?.own ? (

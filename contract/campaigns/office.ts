@@ -65,7 +65,7 @@ export const campaigns = domain('campaigns', usual, {
     },
     campaignRow,
   ),
-  /** Archives it: its page says that it does not run. */
+  /** Archives it: its page says that it does not run. Refuses `campaign-mailed` while a mailing goes out that leads there. */
   remove: post(
     'deletecampaign',
     {

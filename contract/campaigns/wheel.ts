@@ -3,7 +3,7 @@ import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
 import { type SpinState, spinStates } from '#contract/rules/campaigns/states.ts'
-import { count, flag, id, instant, text } from '#contract/shapes.ts'
+import { count, flag, id, instant, lines, text } from '#contract/shapes.ts'
 import { maybeStranger } from './shapes.ts'
 
 /** Tickets of a roll, at most. */
@@ -26,8 +26,8 @@ export type Spun = InferType<typeof spun>
 const openWheel = object({
   _id: id().required(),
   title: text(120).required(),
-  text: text(20_000).nullable().defined(),
-  conditions: text(20_000).nullable().defined(),
+  text: lines(20_000).nullable().defined(),
+  conditions: lines(20_000).nullable().defined(),
   to: instant().required(),
   /** What stands on the wheel, around it. */
   fields: array()

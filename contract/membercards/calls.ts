@@ -176,7 +176,7 @@ export const membercards = domain('membercards', usual, {
   ),
   /** The caller's 11 days, the last card first; null of whoever has none. */
   tenDays: get('tendays/mine', { access: [], covers: ['EP-046'], example: {} }, object({ card: tenDays.nullable().defined() })),
-  /** Somebody else's, for whoever may see their lead. */
+  /** Somebody else's, for whoever may see their lead; the code stays with who issues cards there. */
   tenDaysOf: get(
     'tendays/:id',
     {

@@ -9,8 +9,8 @@ import { video } from '#server/videos/tables.ts'
 import { giveWord, minutesOf } from './draw.ts'
 import { putPage, putQuestion, removePage, removeQuestion, sortQuestions } from './questions.ts'
 import { peopleOf, resultsOf } from './results.ts'
-import { archive, campaignPage, copy, oneCampaign, rows, save } from './rows.ts'
-import { lockedFor, pictureKind } from './rules.ts'
+import { archive, campaignPage, copy, oneCampaign, restore, save } from './rows.ts'
+import { pictureKind } from './rules.ts'
 import { hand } from './spins.ts'
 import { invite } from './survey.ts'
 
@@ -35,13 +35,13 @@ export const campaignCalls = serve(campaigns, {
   save,
   copy,
   remove: archive,
-  restore: rows.restore,
+  restore,
   people: given => peopleOf(given, given.params.x, given.query),
   results: given => resultsOf(given, given.params.id),
   draw: given => giveWord(given, given.params.id),
   minutes: given => minutesOf(given, given.params.id),
-  hand: async ({ tx, who, params, body }) => {
-    await hand(tx, await lockedFor(tx, who, params.id), body.spin, body.handed)
+  hand: async given => {
+    await hand(given, given.params.id, given.body)
     return done
   },
   invite: given => invite(given, given.params.id, given.body),

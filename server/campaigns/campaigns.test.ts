@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaigns } from '#contract/campaigns/office.ts'
 import { promotions } from '#contract/campaigns/open.ts'
+import { mailing } from '#server/mailings/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
-import { formOf, inDays, makeCampaign } from './testing/make.ts'
+import { respondentOf } from './survey.ts'
+import { surveyAnswer } from './tables.ts'
+import { formOf, inDays, makeCampaign, prizeOf } from './testing/make.ts'
 
 let house: TestHouse
 let boss: Somebody
@@ -91,6 +95,62 @@ test('a place goes to whoever comes first, the next one waits, and moves up once
   expect((await signOff(first, _id)).reply.state).toBe('off')
   expect((await page(_id, second)).mine?.state).toBe('booked')
   expect((await page(_id, third)).mine).toMatchObject({ state: 'waiting', place: 1 })
+})
+
+test('whoever waits moves up where there are more places, before anybody who comes later', async () => {
+  const form = formOf({ capacity: 1 })
+  await save(boss, form)
+  const [first, second, third] = [await member(house), await member(house), await member(house)]
+  for (const who of [first, second]) await signUp(who, form._id)
+  expect((await save(boss, { ...form, capacity: 2, version: 1 })).reply).toMatchObject({ people: 2, waiting: 0 })
+  expect((await page(form._id, second)).mine?.state).toBe('booked')
+  expect((await signUp(third, form._id)).reply.state).toBe('waiting')
+  await save(boss, { ...form, live: false, capacity: 2, version: 2 })
+  await signOff(first, form._id)
+  expect((await save(boss, { ...form, capacity: 2, version: 3 })).reply).toMatchObject({ people: 2, waiting: 0 })
+})
+
+test('a campaign is not archived while a mailing goes out that leads to its page', async () => {
+  const row = await makeCampaign(house, { slug: 'im-mailing' })
+  const other = await makeCampaign(house, { slug: 'im-mailing-2' })
+  const block = {
+    _id: v7(),
+    kind: 'button' as const,
+    text: 'Ansehen',
+    detail: null,
+    picture: null,
+    described: null,
+    link: '/aktionen/im-mailing',
+  }
+  const _id = v7()
+  const plain = { brand: 'thur', advertises: 'newsletter', centers: ['Frauenfeld'], studios: [], roles: [] } as const
+  const letter = { ...plain, centers: [...plain.centers], studios: [], roles: [], _id, subject: 'Herbst', created: inDays(-1) }
+  await house.db.insert(mailing).values({ ...letter, blocks: [block], state: 'running' })
+  const archive = (id: string) => house.as(boss, campaigns.remove, { body: { id } })
+  expect([(await archive(row._id)).code, (await archive(other._id)).status]).toEqual(['campaign-mailed', 200])
+  await house.db.update(mailing).set({ state: 'done' }).where(eq(mailing._id, _id))
+  expect((await archive(row._id)).status).toBe(200)
+})
+
+test('staff who sign others up and off learn nothing of what those have answered or entered', async () => {
+  const survey = await makeCampaign(house, { kind: 'survey' })
+  const who = await member(house)
+  await house.db
+    .insert(surveyAnswer)
+    .values({ _id: v7(), campaign: survey._id, respondent: respondentOf(house, survey._id, who._id), answers: {}, day: '2026-11-02' })
+  expect((await page(survey._id, who)).mine?.answered).toBe(true)
+  expect((await signOff(boss, survey._id, { user_id: who._id })).reply).toMatchObject({ answered: false, days: [] })
+})
+
+test('an entry that names no draw is for one of the person’s own studio, or of the whole chain', async () => {
+  const at = { kind: 'draw' as const, prizes: [prizeOf('Abo', 1)] }
+  await makeCampaign(house, { ...at, studios: ['frauenfeld'], from: inDays(-0.1) })
+  const who = await member(house, { studioCode: 'winterthur' })
+  const enter = () => house.as(who, promotions.enter, { body: {} }, { key: v7() })
+  expect((await enter()).code).toBe('campaign-closed')
+  const chain = await makeCampaign(house, { ...at, from: inDays(-1) })
+  expect((await enter()).status).toBe(200)
+  expect((await page(chain._id, who)).mine?.days).toHaveLength(1)
 })
 
 test('of many who want the last place at once one has it', async () => {

@@ -45,6 +45,16 @@ test('an address enters once a day, by whatever act, and a member without saying
   expect((await house.as(who, promotions.page, { params: { id: _id } })).reply.mine?.days).toHaveLength(1)
 })
 
+test('an entry whose answer was lost is told to have arrived, also once the draw is over', async () => {
+  const { _id } = await makeDraw()
+  const key = v7()
+  await enterAs(house, 'Verloren', { campaign: _id }, key)
+  await end(_id)
+  expect((await enterAs(house, 'Verloren', { campaign: _id }, key)).reply.ok).toBe(true)
+  expect((await enterAs(house, 'Zuspaet', { campaign: _id })).code).toBe('campaign-closed')
+  expect(await entriesIn(_id)).toBe(1)
+})
+
 test('conditions are kept version by version, and an entry says by which it was made', async () => {
   const form = formOf({ kind: 'draw', prizes, conditions: 'Ab 16 Jahren.' })
   const save = (over: object) => house.as(one, campaigns.save, { body: { ...form, ...over } })

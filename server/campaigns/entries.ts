@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { conditionsOf } from './conditions.ts'
-import { type CampaignRecord, running } from './rules.ts'
+import { type CampaignRecord, forStudio, running } from './rules.ts'
 import { campaign, campaignDraw, campaignEntry } from './tables.ts'
 
 /** Somebody who takes part, with an account or without. */
@@ -44,12 +44,12 @@ export async function takerOf(tx: Tx, who: string | undefined, said: Said): Prom
   return { person: who, studio, email: email.toLowerCase(), vorname, nachname, telefon: null }
 }
 
-/** The draw that is meant, its row locked: where none is named the one that began last. */
-export async function drawMeant(tx: Tx, named: string | undefined): Promise<CampaignRecord> {
+/** The draw that is meant, its row locked: where none is named the one that began last of those for the caller's studio. */
+export async function drawMeant(tx: Tx, named: string | undefined, studio: string | null | undefined): Promise<CampaignRecord> {
   const [row] = await tx
     .select()
     .from(campaign)
-    .where(and(eq(campaign.kind, 'draw'), named ? eq(campaign._id, named) : running()))
+    .where(and(eq(campaign.kind, 'draw'), named ? eq(campaign._id, named) : and(running(), forStudio(studio))))
     .orderBy(desc(campaign.from), campaign._id)
     .limit(1)
     .for('update')

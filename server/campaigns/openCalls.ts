@@ -13,12 +13,12 @@ import { answer, openSurvey } from './survey.ts'
 async function enterToday(given: Given<(typeof promotions)['enter']>) {
   const { tx, who, body } = given
   const { proof, campaign: named, at, ...said } = body
-  const row = await drawMeant(tx, named)
-  const moment = await momentFor(tx, row, at)
+  const row = await drawMeant(tx, named, who?.studio)
   const taker = await takerOf(tx, who && actorOf(who), said)
   let day: string | null = null
   await doPublicly(promotions.enter, given, { email: taker.email, proof, input: { ...said, at, campaign: row._id } }, async () => {
-    day = await enter(tx, row, taker, moment)
+    // Asked for an act that is new alone: one that arrived, and whose answer was lost, stands also once the draw is over.
+    day = await enter(tx, row, taker, await momentFor(tx, row, at))
   })
   return { ok: true, day: who ? day : null }
 }

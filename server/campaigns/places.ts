@@ -41,9 +41,11 @@ const placeOf = async (tx: Tx, { campaign: of, receipt, _id }: Signup) =>
     and(inState({ _id: of }, 'waiting'), sql`(${campaignSignup.receipt}, ${campaignSignup._id}) < (${receipt}::timestamptz, ${_id}::uuid)`),
   ))
 
-/** What somebody has done in a campaign so far. */
+/** What somebody has done in a campaign so far; of somebody else their place alone, never whether they have answered (V34). */
 export async function partOf({ tx, house, who }: Acting, row: Pick<CampaignRecord, '_id'>, of = actorOf(who)): Promise<OwnPart> {
   const signup = await signupOf(tx, row, of)
+  const place = { state: signup?.state ?? null, place: signup?.state === 'waiting' ? await placeOf(tx, signup) : null }
+  if (of !== actorOf(who)) return { ...place, days: [], answered: false }
   const entered = await tx
     .select({ day: campaignEntry.day })
     .from(campaignEntry)
@@ -53,12 +55,7 @@ export async function partOf({ tx, house, who }: Acting, row: Pick<CampaignRecor
     surveyAnswer,
     and(eq(surveyAnswer.campaign, row._id), eq(surveyAnswer.respondent, respondentOf(house, row._id, of))),
   )
-  return {
-    state: signup?.state ?? null,
-    place: signup?.state === 'waiting' ? await placeOf(tx, signup) : null,
-    days: entered.map(({ day }) => day),
-    answered: answered > 0,
-  }
+  return { ...place, days: entered.map(({ day }) => day), answered: answered > 0 }
 }
 
 /** True where somebody may sign others up in this studio; without one, in all. */

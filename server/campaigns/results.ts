@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Participant, Results } from '#contract/campaigns/shapes.ts'
+import { readCode } from '#contract/codes.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { skippedIn } from '#contract/rules/campaigns/tickets.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -77,17 +78,25 @@ async function spun(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
 
 type Asked = PageQuery & { studio?: string[]; state?: string[] }
 
-/** Those who take part, of the studios in which the caller holds the right; who named none is for who holds it in all. */
+/**
+ * Those who take part, of the studios in which the caller holds the right; who named none is for who holds it in all. Whoever shows the code of a
+ * prize is found by it in each studio of the campaign, however it was typed.
+ */
 export async function peopleOf(given: Acting, _id: string, { studio, state, sort = '-at', ...query }: Asked) {
   const { tx, who } = given
   const row = await seen(tx, who, _id)
   const own = seesPeopleIn(who)
+  const code = readCode(query.q ?? '')
   const all = [...(await signedUp(tx, row)), ...(await entered(tx, row)), ...(await spun(tx, row))]
   const isMeant = (one: Participant) =>
-    (own === 'all' || (one.studio !== null && own.includes(one.studio)) || isOwnAlone(row, own)) &&
+    (own === 'all' ||
+      (one.studio !== null && own.includes(one.studio)) ||
+      isOwnAlone(row, own) ||
+      (code !== undefined && one.code === code)) &&
     (!studio?.length || (one.studio !== null && studio.includes(one.studio))) &&
     (!state?.length || state.includes(one.state))
-  return paged(all.filter(isMeant), { ...query, sort }, ({ name, email, code }) => `${name} ${email ?? ''} ${code ?? ''}`, 'at')
+  const asked = { ...query, q: code ?? query.q, sort }
+  return paged(all.filter(isMeant), asked, each => `${each.name} ${each.email ?? ''} ${each.code ?? ''}`, 'at')
 }
 
 /** A campaign that is for their studios alone: whoever takes part in it is theirs to see. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { campaigns } from '#contract/campaigns/office.ts'
@@ -12,11 +12,13 @@ import { paged } from '#server/kit/page.ts'
 import { isSame } from '#server/kit/row.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { leadForm } from '#server/leads/tables.ts'
+import { mailing } from '#server/mailings/tables.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { fileNamed, mustBePicture } from '#server/shared/files/named.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { video } from '#server/videos/tables.ts'
 import { keepConditions } from './conditions.ts'
+import { moveUp } from './places.ts'
 import { type CampaignRecord, mayChange, pictureKind, seen, visibleTo } from './rules.ts'
 import { campaign } from './tables.ts'
 
@@ -25,12 +27,12 @@ export const restorableDays = 30
 
 const addressOf = (picture: string | null) => (picture ? `files/${picture}` : null)
 
-/** Those who take part, by whatever kind it is, and those who wait. */
-const people = sql<number>`((select count(*) from campaign_signup s where s.campaign = ${campaign._id} and s.state = 'booked')
-  + (select count(*) from campaign_entry e where e.campaign = ${campaign._id})
-  + (select count(*) from wheel_spin w where w.campaign = ${campaign._id} and w.state <> 'held')
-  + (select count(*) from survey_answer a where a.campaign = ${campaign._id}))::int`
-const waiting = sql<number>`(select count(*)::int from campaign_signup s where s.campaign = ${campaign._id} and s.state = 'waiting')`
+/** Those who take part, by whatever kind it is, and those who wait. The table is named: a column that is put in stands bare, and would be the inner one's. */
+const people = sql<number>`((select count(*) from campaign_signup s where s.campaign = "campaign"."_id" and s.state = 'booked')
+  + (select count(*) from campaign_entry e where e.campaign = "campaign"."_id")
+  + (select count(*) from wheel_spin w where w.campaign = "campaign"."_id" and w.state <> 'held')
+  + (select count(*) from survey_answer a where a.campaign = "campaign"."_id"))::int`
+const waiting = sql<number>`(select count(*)::int from campaign_signup s where s.campaign = "campaign"."_id" and s.state = 'waiting')`
 
 async function mustBeFree({ tx }: RowAct, slug: string, _id: string) {
   const [other] = await tx
@@ -60,6 +62,16 @@ function mustMakeSense({ kind, prizes, live }: Pick<CampaignRecord, 'kind' | 'pr
 async function mustStaySo(tx: Tx, kind: CampaignKind, _id: string) {
   const [known] = await tx.select({ kind: campaign.kind }).from(campaign).where(eq(campaign._id, _id))
   if (known && known.kind !== kind) throw new Refusal('invalid', { kind: 'Die Art bleibt, wie sie war: Leg dafür eine neue Kampagne an.' })
+}
+
+/** Short names with an address of their own (V15). */
+const ownAddresses = ['olma', 'oaff', 'helsana']
+
+/** While a mailing that leads to its page goes out it is not archived: whoever reads it would find nothing there (V13). */
+async function mustNotGoOut(tx: Tx, { _id, slug, kind }: Pick<CampaignRecord, '_id' | 'slug' | 'kind'>) {
+  const pages = [`aktionen/(${slug}|${_id})`, ...(kind === 'wheel' ? ['wheel'] : []), ...(ownAddresses.includes(slug) ? [slug] : [])]
+  const leadsThere = sql`${mailing.blocks}::text ~ ${`/(${pages.join('|')})["/?#\\\\]`}`
+  if ((await tx.$count(mailing, and(inArray(mailing.state, ['approved', 'running']), leadsThere))) > 0) throw new Refusal('campaign-mailed')
 }
 
 export function shownRow(row: CampaignRecord & { people: number; waiting: number }): CampaignRow {
@@ -110,6 +122,7 @@ export const rows = rowsOf({
     mustMakeSense(fields)
     await mustBePicture(tx, pictureKind, 'picture', fields.picture)
   },
+  mayGo: mustNotGoOut,
   async mayReturn(given, { slug, _id, removedAt }) {
     if (removedAt && Date.parse(removedAt) < Date.now() - restorableDays * dayMs) throw new Refusal('missing')
     await mustBeFree(given, slug, _id)
@@ -127,7 +140,23 @@ export async function save(given: RowAct & { body: Saving }) {
       ? await rows.create({ ...given, body: form as CampaignForm })
       : await rows.edit({ ...given, params: undefined, body: { ...(form as CampaignForm), version } })
   await keepConditions(given.tx, row._id, row.conditions)
-  return row
+  return filled(given, row)
+}
+
+/** Brings it back: whoever waits moves up to what is free by now. */
+export const restore = async (given: RowAct & { params: { id: string } }) => filled(given, await rows.restore(given))
+
+/** The same with its waiting list moved up: it may have more places than before, or run again. */
+async function filled(given: RowAct, row: CampaignRow): Promise<CampaignRow> {
+  const [now] = row.waiting > 0 ? await given.tx.select().from(campaign).where(eq(campaign._id, row._id)) : []
+  if (!now) return row
+  await moveUp(given, now)
+  return shownRow({ ...now, ...(await countsOf(given.tx, row._id)) })
+}
+
+async function countsOf(tx: Tx, _id: string) {
+  const [counts] = await tx.select({ people, waiting }).from(campaign).where(eq(campaign._id, _id))
+  return counts!
 }
 
 /** Archives it. */

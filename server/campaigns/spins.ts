@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
+import type { campaigns } from '#contract/campaigns/office.ts'
 import type { OpenWheel, Spun } from '#contract/campaigns/wheel.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
 import { makeCode, shownCode } from '#contract/codes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SpinState } from '#contract/rules/campaigns/states.ts'
-import type { Within } from '#server/kit/acting.ts'
+import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import type { Given, Who } from '#server/serve/serve.ts'
@@ -16,7 +17,7 @@ import { doPublicly } from '#server/shared/publicForms/acts.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
 import { conditionsOf } from './conditions.ts'
 import { type Taker, takerOf } from './entries.ts'
-import { type CampaignRecord, forStudio, lockedOpen, mustRun, running } from './rules.ts'
+import { type CampaignRecord, forStudio, lockedOpen, mustRun, running, seen, seesPeopleIn } from './rules.ts'
 import { drawOne, rollIn, stockOf } from './stock.ts'
 import { campaign, wheelRoll, wheelSpin } from './tables.ts'
 
@@ -111,7 +112,7 @@ const mailLink = ({ tx, house }: Within<House>, row: CampaignRecord, { _id, emai
     until: row.to,
     data: {
       subject: `${row.title}: Dreh am Glücksrad`,
-      text: ['Hallo', `Mit diesem Link drehst du am Glücksrad «${row.title}». Jede Person dreht einmal.`],
+      text: ['Hallo', `Mit diesem Link drehst du am Glücksrad «${row.title}». Jede Person dreht einmal. Der Link gilt 24 Stunden.`],
       act: { label: 'Jetzt drehen', link: `${house.settings.publicUrl}/wheel?key=${linkKeyOf(house, what, _id)}` },
       small: ['Du hast nicht mitgemacht? Dann lass diese E-Mail liegen: Ohne den Link wird nichts gedreht.'],
     },
@@ -227,14 +228,16 @@ async function stateOfTicket(tx: Tx, row: CampaignRecord, { roll, ticket, prize,
   return isBeyond && ((await stockOf(tx, row)).get(prize) ?? 0) <= 0 ? instead : 'won'
 }
 
-/** Whether a prize was handed over. */
-export async function hand(tx: Tx, row: CampaignRecord, _id: string, handed: boolean) {
+/** Whether a prize was handed over: by a studio what was drawn there, and what was drawn at home, whose code is shown in any of them. */
+export async function hand({ tx, who }: Acting, id: string, { spin: _id, handed }: Body<(typeof campaigns)['hand']>) {
+  const row = await seen(tx, who, id)
+  const own = seesPeopleIn(who)
   const [known] = await tx
     .select()
     .from(wheelSpin)
     .where(and(eq(wheelSpin._id, _id), eq(wheelSpin.campaign, row._id)))
     .for('update')
-  if (known?.state !== 'won') throw new Refusal('missing')
+  if (known?.state !== 'won' || (own !== 'all' && known.studio !== null && !own.includes(known.studio))) throw new Refusal('missing')
   if ((known.handedAt !== null) === handed) return
   await tx
     .update(wheelSpin)

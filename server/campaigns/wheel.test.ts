@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaigns } from '#contract/campaigns/office.ts'
 import type { Prize } from '#contract/campaigns/shapes.ts'
 import { wheel } from '#contract/campaigns/wheel.ts'
+import { shownCode } from '#contract/codes.ts'
 import { openTickets } from '#contract/rules/campaigns/tickets.ts'
 import { mailsTo } from '#server/occasions/testing/make.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
@@ -127,6 +128,23 @@ test('the last prize goes to one of many who draw at once', async () => {
   const answers = await Promise.all(held.map(row => drawBy(linkKeyOf(house, 'wheel spin', row._id))))
   expect(answers.filter(({ reply, status }) => status === 200 && reply.own?.state === 'won')).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'wheel-empty')).toHaveLength(5)
+})
+
+test('whoever shows the code of a prize is found by it in any studio, as it stands in the mail, and gets it there', async () => {
+  const { _id } = await makeWheel([prizeOf('Monat', 10)])
+  await spinAs(house, 'Zeigt', { campaign: _id })
+  await drawBy(await keyOfHeld('zeigt@formkurve.example'))
+  const [row] = await spinsOf(_id)
+  const local = await holder(house, [{ right: 'mk_campaigns', studios: ['winterthur'] }])
+  const found = async (who: Somebody, q?: string) =>
+    (await house.as(who, campaigns.people, { params: { x: _id }, query: { q } })).reply.total
+  const shown = shownCode(row!.code!)
+  expect([await found(boss, shown), await found(boss, 'zeigt'), await found(local), await found(local, 'zeigt')]).toEqual([1, 1, 0, 0])
+  expect([await found(local, shown), await found(local, shown.toLowerCase().replaceAll('-', ' '))]).toEqual([1, 1])
+  const hand = (who: Somebody) => house.as(who, campaigns.hand, { params: { id: _id }, body: { spin: row!._id, handed: true } })
+  expect((await hand(local)).status).toBe(200)
+  await house.db.update(wheelSpin).set({ studio: 'frauenfeld' }).where(eq(wheelSpin._id, row!._id))
+  expect((await hand(local)).code).toBe('missing')
 })
 
 test('a prize is handed over once, and what is void is nobody’s', async () => {

@@ -114,12 +114,24 @@ function standsAfter({ kind, said }: Outcome, { first, tries }: Delivery): Stand
   return { state: 'deferred', said, due: new Date(Date.now() + minutes * 60_000).toISOString() }
 }
 
-/** Writes down what became of a row, where it is still ours. */
-export const settle = ({ db }: House, row: Delivery, { run, outcome }: { run: string; outcome: Outcome }) =>
-  db
-    .update(delivery)
-    .set({ ...standsAfter(outcome, row), at: now(), claim: null })
-    .where(isMine(row._id, run))
+/** Leaves out all that waits of a mailing that has been stopped. */
+export const leaveOut = (tx: Tx, _id: string) => tx.update(delivery).set({ state: 'left', why: 'stopped', at: now() }).where(isWaiting(_id))
+
+/** Writes down what became of a row, where it is still ours; one that would be tried again of a mailing that was stopped meanwhile is left out. */
+export async function settle({ db }: House, row: Delivery, { run, outcome }: { run: string; outcome: Outcome }) {
+  const stands = standsAfter(outcome, row)
+  const write = (tx: Tx) =>
+    tx
+      .update(delivery)
+      .set({ ...stands, at: now(), claim: null })
+      .where(isMine(row._id, run))
+  if (stands.due === undefined) return write(db)
+  return db.transaction(async tx => {
+    const [of] = await tx.select({ state: mailing.state }).from(mailing).where(eq(mailing._id, row.mailing)).for('share')
+    await write(tx)
+    if (of?.state === 'stopped') await leaveOut(tx, row.mailing)
+  })
+}
 
 /**
  * Claims of runs that are no more, of a process that was killed: one of which nothing had gone out waits again, of any other nobody knows (V09).

@@ -1,8 +1,9 @@
 import type { Domain } from '#server/kit/domain.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { texts } from '#server/shared/files/plugs.ts'
 import { mailingCalls } from './calls.ts'
 import { personal } from './personal.ts'
-import { forgetMailings } from './retention.ts'
+import { forgetMailings, forgetRest } from './retention.ts'
 import { orderLook, returnedJob, returnsJob } from './returns/take.ts'
 import { runJob, watchRuns } from './run.ts'
 import { seedMailings } from './seed.ts'
@@ -17,7 +18,7 @@ export const mailingsDomain: Domain = {
     await watchRuns(house)
     await orderLook(house)
   },
-  plugs: [texts.of([mailing.blocks])],
+  plugs: [texts.of([mailing.blocks]), givesUp.of(forgetRest)],
   daily: forgetMailings,
   personal,
   seed: seedMailings,

@@ -8,11 +8,13 @@ import { newsletter } from '#contract/newsletter/calls.ts'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import type { RelayTrouble } from '#contract/sandbox.ts'
 import { addressIn, record } from '#server/newsletter/rules.ts'
+import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { sandboxLetter } from '#server/outside/tables.ts'
 import { openRelay } from '#server/sandbox/relay/relay.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio, member } from '#server/testing/make.ts'
-import { orderRun } from './run.ts'
+import { settle } from './claim.ts'
+import { orderRun, watchRuns } from './run.ts'
 import { delivery, mailing } from './tables.ts'
 import { dkimOf } from './testing/dkim.ts'
 
@@ -170,6 +172,64 @@ test('a claim that a crash left is sent again where nothing had gone out, and el
   expect(await takenOf([during])).toEqual([during])
   expect((await one(id)).state).toBe('done')
 }, 30_000)
+
+test('what was on its way as a mailing was stopped is left out too, where it did not go out', async () => {
+  await subscribers(1, 'Netstal')
+  const id = await go('Netstal')
+  const now = new Date().toISOString()
+  const old = new Date(Date.now() - 6 * 60_000).toISOString()
+  await house.db.update(mailing).set({ state: 'running', started: old, heartbeat: old, next: null }).where(eq(mailing._id, id))
+  const [live, dead] = [v7(), v7()]
+  const row = { mailing: id, domain: 'postfach.example', purpose: newsletterOf('Netstal'), state: 'claimed' as const, due: now, at: now }
+  const [first] = await house.db
+    .insert(delivery)
+    .values([
+      { ...row, _id: v7(), claim: live, address: 'lebt@postfach.example' },
+      { ...row, _id: v7(), claim: dead, address: 'tot@postfach.example' },
+    ])
+    .returning()
+  await house.as(writer, mailings.stop, at(id))
+  await settle(house, first!, { run: live, outcome: { kind: 'deferred', said: '451 später' } })
+  await watchRuns(house)
+  expect((await rowsOf(id)).map(({ state, why }) => [state, why])).toEqual([
+    ['left', 'stopped'],
+    ['left', 'stopped'],
+  ])
+}, 30_000)
+
+test('what one person approved asks for a second one where more than 500 get it by then, and anew where another sends it', async () => {
+  const [id, other] = [v7(), v7()]
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await subscribers(1, 'Schwanden')
+  for (const _id of [id, other]) {
+    await create('Schwanden', { _id, at: later })
+    expect((await approve(_id, writer)).reply).toMatchObject({ state: 'approved', needed: 1 })
+  }
+  const { from, ...rest } = house.settings.newsletter!
+  house.settings.newsletter = { ...rest, from: 'anders@formkurve.example' }
+  const start = async (_id: string) => {
+    await house.db.update(mailing).set({ due: new Date().toISOString() }).where(eq(mailing._id, _id))
+    await orderRun(house.db, _id)
+    await house.runJobs()
+    return one(_id)
+  }
+  expect(await start(other)).toMatchObject({ state: 'draft', needed: null, words: [] })
+  house.settings.newsletter = { ...rest, from }
+  const many = Array.from({ length: 500 }, (_, nth) => ({
+    _id: v7(),
+    channel: 'email' as const,
+    address: `schwanden${nth}@postfach.example`,
+    changed: later,
+  }))
+  await house.db.insert(consentAddress).values(many)
+  await house.db
+    .insert(consentState)
+    .values(many.map(({ _id: address }) => ({ address, purpose: newsletterOf('Schwanden'), state: 'yes' as const, since: later })))
+  expect(await start(id)).toMatchObject({ state: 'asked', needed: 2, amounts: { planned: 0, handed: 0 } })
+  expect((await approve(id, writer)).code).toBe('mailing-own')
+  expect((await approve(id, second)).reply).toMatchObject({ state: 'approved', needed: 2 })
+  await house.as(writer, mailings.stop, at(id))
+}, 60_000)
 
 test('whoever says no before their turn gets nothing, whatever was drawn', async () => {
   const addresses = await subscribers(6, 'Herisau')

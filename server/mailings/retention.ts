@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { isOld } from '#server/shared/files/named.ts'
 import { file } from '#server/shared/files/tables.ts'
@@ -14,12 +15,12 @@ const unknownFor = 30
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
-/** Forgets rows, bounces and pictures in time; of a mailing whose rows are gone its sums stay. */
+/** Forgets rows, bounces and pictures in time, also of a mailing that was never gone on with; where rows are gone their sums stay. */
 export async function forgetMailings({ db }: House, now: Date) {
   const old = await db
     .select({ _id: mailing._id })
     .from(mailing)
-    .where(and(lt(mailing.ended, before(now, rowsFor)), isNull(mailing.sums)))
+    .where(and(sql`coalesce(${mailing.ended}, ${mailing.heartbeat}, ${mailing.started}) < ${before(now, rowsFor)}`, isNull(mailing.sums)))
   for (const { _id } of old)
     await db.transaction(async tx => {
       const sums = (await amountsOf(tx, [_id])).get(_id)
@@ -35,3 +36,8 @@ export async function forgetMailings({ db }: House, now: Date) {
     .where(sql`exists (select 1 from jsonb_array_elements(${mailing.blocks}) as block where block ->> 'picture' = ${file.name})`)
   await db.delete(file).where(and(isOld(db, mailingKind, now.getTime()), notExists(used)))
 }
+
+/** Somebody leaves: that mails to their proven address did not arrive is forgotten too. */
+export const forgetRest = (tx: Tx, _house: unknown, _id: string) =>
+  tx.execute(sql`delete from ${restingAddress} where address in
+    (select p.email from person p where p._id = ${_id}::uuid and p.email_verified_at is not null)`)

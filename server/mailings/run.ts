@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { WaitReason } from '#contract/mailings/words.ts'
+import { alonePeople, type WaitReason } from '#contract/mailings/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { job } from '#server/kit/jobs/tables.ts'
 import { candidatesOf } from './audience.ts'
-import { isWaiting, settleOrphans } from './claim.ts'
+import { isWaiting, leaveOut, settleOrphans } from './claim.ts'
 import { holidaysOf, openFrom } from './hours.ts'
-import type { Mailing } from './rules.ts'
-import { delivery, mailing } from './tables.ts'
+import { hashOf, type Mailing } from './rules.ts'
+import { delivery, mailing, mailingWord } from './tables.ts'
 import { workOff } from './workers.ts'
 
 const minute = 60_000
@@ -38,9 +38,26 @@ function whyWait({ state, heartbeat, next, due, epoch }: Mailing, house: House, 
   return now - last > stoodAfter ? 'stood' : undefined
 }
 
-/** Writes a row for each address that has said something to it: nobody is added later (V10). */
-async function writeRows(tx: Tx, row: Mailing, at: string) {
+/**
+ * Writes a row for each address that has said something to it: nobody is added later (V10). False where nothing is written, for what would go out is
+ * not what was approved: another sends it by now, or so many get it that a second person has to approve it too.
+ */
+async function writeRows(tx: Tx, house: House, row: Mailing, at: string): Promise<boolean> {
+  const set = (values: Partial<Mailing>) =>
+    tx
+      .update(mailing)
+      .set({ ...values, due: null, next: null, version: row.version + 1 })
+      .where(eq(mailing._id, row._id))
+  if (row.hash !== null && row.hash !== (await hashOf(house, row))) {
+    await set({ state: 'draft', hash: null, needed: null })
+    await tx.delete(mailingWord).where(eq(mailingWord.mailing, row._id))
+    return false
+  }
   const { rows } = await candidatesOf(tx, row)
+  if (row.needed === 1 && rows.filter(({ why }) => why === null).length > alonePeople) {
+    await set({ state: 'asked', needed: 2 })
+    return false
+  }
   const values = rows.map(({ address, consent, person, purpose, why }) => ({
     ...{ _id: v7(), mailing: row._id, address, domain: address.slice(address.lastIndexOf('@') + 1), purpose, consent, person },
     ...{ state: why ? ('left' as const) : ('planned' as const), why, due: at, at },
@@ -50,6 +67,7 @@ async function writeRows(tx: Tx, row: Mailing, at: string) {
       .insert(delivery)
       .values(values.slice(from, from + portion))
       .onConflictDoNothing()
+  return true
 }
 
 /** Has a mailing wait for somebody, where there is a reason for that. */
@@ -79,7 +97,7 @@ const takeUp = (house: House, _id: string) =>
       await orderRun(tx, _id, from)
       return undefined
     }
-    if (row.started === null) await writeRows(tx, row, now)
+    if (row.started === null && !(await writeRows(tx, house, row, now))) return undefined
     const run = v7()
     await settleOrphans(tx, _id, run)
     await set({
@@ -133,6 +151,9 @@ export async function watchRuns(house: House) {
     await house.db.transaction(async tx => {
       const [row] = await tx.select().from(mailing).where(eq(mailing._id, _id)).for('update')
       if (row?.state === 'running') await holdBack(tx, row, house)
-      else if (row) await settleOrphans(tx, _id, null)
+      else if (row) {
+        await settleOrphans(tx, _id, null)
+        if (row.state === 'stopped') await leaveOut(tx, _id)
+      }
     })
 }

@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import type { MailingState } from '#contract/mailings/words.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
+import { leaveOut } from './claim.ts'
 import { lockedFor, standing } from './rows.ts'
 import type { Mailing } from './rules.ts'
 import { orderRun } from './run.ts'
-import { delivery, mailing } from './tables.ts'
+import { mailing } from './tables.ts'
 
 /** The row, locked, where it stands in one of these; where it stands in `there` already, that is no news. */
 async function inState(given: Acting, _id: string, from: readonly MailingState[], there: MailingState): Promise<Mailing | undefined> {
@@ -47,10 +48,7 @@ export async function stop(given: Acting, _id: string): Promise<MailingRow> {
   const row = await inState(given, _id, ['draft', 'asked', 'approved', 'running', 'paused', 'waits'], 'stopped')
   if (row) {
     const at = new Date().toISOString()
-    await given.tx
-      .update(delivery)
-      .set({ state: 'left', why: 'stopped', at })
-      .where(and(eq(delivery.mailing, _id), inArray(delivery.state, ['planned', 'deferred'])))
+    await leaveOut(given.tx, _id)
     await change(given, row, { state: 'stopped', reason: null, next: null, ended: at })
   }
   return standing(given, _id)

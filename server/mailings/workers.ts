@@ -3,7 +3,7 @@ import type { House } from '#server/kit/house.ts'
 import { newslettersOf } from '#server/outside/newsletter/newsletter.ts'
 import type { Line, Newsletters } from '#server/outside/newsletter/port.ts'
 import { begin, claim, type Delivery, settle } from './claim.ts'
-import { pacer } from './pace.ts'
+import { paceOf } from './pace.ts'
 import type { Mailing } from './rules.ts'
 import { mailFor } from './send.ts'
 import { mailing } from './tables.ts'
@@ -39,7 +39,7 @@ async function sendRow(
 /** Works off what is due of a mailing until the turn is over; false where the mail server is out of reach. */
 export async function workOff(house: House, turn: Turn): Promise<boolean> {
   const newsletters = await newslettersOf(house)
-  const pace = pacer(newsletters.rate)
+  const pace = paceOf(house, newsletters.rate)
   const { of, run, until } = turn
   let isReached = false
   const beat = () =>

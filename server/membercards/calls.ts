@@ -3,6 +3,7 @@ import { leadRights } from '#contract/leads/rights.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
+import { holdsIn } from '#server/kit/reach.ts'
 import { serve } from '#server/serve/serve.ts'
 import { change } from './change.ts'
 import { cardBook } from './files.ts'
@@ -43,7 +44,8 @@ export const membercardCalls = serve(
         .from(membercard)
         .where(and(meant(params.id, query.studio), visibleTo(who, leadRights)))
       if (!row) throw new Refusal('missing')
-      return tenDaysOf(tx, row)
+      const days = await tenDaysOf(tx, row)
+      return holdsIn('m_createMembercard', who, row.studio) ? days : { ...days, code: null }
     },
     claim: ({ tx, who, body }) => claim(tx, who._id, body.code),
     pass: given => walletPass(given, given.query.card),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Body } from '#contract/call.ts'
 import type { membercards } from '#contract/membercards/calls.ts'
 import { cardPurpose } from '#contract/newsletter/words.ts'
@@ -25,18 +25,20 @@ export async function write(given: Acting, { _id, studio, subject, text }: Body<
   if (known && !isSame(known, { studio, subject, text })) throw new Refusal('taken')
   if (known) return { sent: known.sent, left: known.left }
   const cards = await tx
-    .select({ email: membercard.email })
+    .select({ _id: membercard._id, email: membercard.email })
     .from(membercard)
     .where(and(conditionOf({ studio: [studio], state: ['issued', 'active'] }), isNotNull(membercard.email)))
-  const all = [...new Set(cards.map(({ email }) => email!))]
+    .orderBy(membercard.asked, membercard._id)
+  // Of an address with more than one card the last is meant: its name stands in the mail.
+  const cardOf = new Map(cards.map(({ email, _id: card }) => [email!, card]))
+  const all = [...cardOf.keys()]
   const yes: string[] = []
   for (const email of all)
     if (await mayAdvertise({ tx, house }, { channel: 'email', address: email, purpose: cardPurpose })) yes.push(email)
   const counts = { sent: yes.length, left: all.length - yes.length }
   await tx.insert(membercardMail).values({ _id, studio, subject, text, at: new Date().toISOString(), by: actorOf(who), ...counts })
-  const reached = yes.length === 0 ? [] : await tx.select().from(membercard).where(inArray(membercard.email, yes))
-  const first = new Map(reached.map(card => [card.email, card._id]))
-  for (const card of first.values()) await orderJob(tx, { kind, key: `${kind}.${_id}.${card}`, payload: { mail: _id, card } })
+  for (const card of yes.map(email => cardOf.get(email)!))
+    await orderJob(tx, { kind, key: `${kind}.${_id}.${card}`, payload: { mail: _id, card } })
   return counts
 }
 

@@ -6,10 +6,12 @@ import type { Body } from '#contract/call.ts'
 import { makeCode } from '#contract/codes.ts'
 import { addDays } from '#contract/days.ts'
 import { membercards } from '#contract/membercards/calls.ts'
+import { cardPurpose } from '#contract/newsletter/words.ts'
 import { lastDayOf } from '#contract/rules/membercards/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { lead } from '#server/leads/tables.ts'
+import { addressIn, record } from '#server/newsletter/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -125,6 +127,38 @@ test('a sign-up becomes a card; two tablets without a network make two, the seco
   expect(one.reply).toMatchObject({ _id: reply._id, state: 'issued', again: false })
   expect([two.reply._id === reply._id, two.reply.again]).toEqual([false, true])
   expect((await issue(card())).code).toBe('card-state')
+})
+
+test('who may see the lead sees the days, and not the code that opens the entrance', async () => {
+  const { reply } = await issue(form())
+  const caller = await holder(house, [{ right: 'af_view', studios: ['winterthur'] }])
+  const look = async (by: Somebody) =>
+    (await house.as(by, membercards.tenDaysOf, { params: { id: reply._id }, query: { studio: 'winterthur' } })).reply
+  expect([(await look(desk)).code, (await look(caller)).code]).toEqual([reply.code, null])
+})
+
+test('a tablet whose clock is behind takes no day away: the 11 days begin on the day of issue at the earliest', async () => {
+  const body = form()
+  const { reply } = await issue(body)
+  expect((await scan(body.code, { at: instantOf(addDays(today(), -40), '10:00') })).reply.day).toBe(1)
+  expect(await one(reply._id)).toMatchObject({ state: 'active', first: today(), last: lastDayOf(today()) })
+})
+
+test('a mail to a studio’s cards goes by its own card of that address, not by another studio’s', async () => {
+  const email = 'geteilt@formkurve.example'
+  const [here, there] = [form({ vorname: 'Lea', email }), form({ vorname: 'Max', email: null, telefon: '+41795550199', studio: 'pfungen' })]
+  const own = (await issue(here)).reply
+  const other = (await issue(there, elsewhere)).reply
+  await house.db.update(membercard).set({ email }).where(eq(membercard._id, other._id))
+  await house.db.transaction(async tx => {
+    const row = await addressIn({ tx, house }, { channel: 'email', address: email })
+    for (const kind of ['asked', 'confirmed'] as const) await record(tx, row, { purpose: cardPurpose, kind, source: 'Test' })
+  })
+  const writer = await holder(house, [{ right: 'mk_campaigns', studios: ['winterthur'] }])
+  const letter = { _id: v7(), studio: 'winterthur', subject: 'Dein dritter Tag', text: 'Wie geht es dir?' }
+  expect((await house.as(writer, membercards.newsletter, { body: letter })).reply.sent).toBe(1)
+  const { rows } = await house.db.execute(sql`select payload->>'card' as card from job where payload->>'mail' = ${letter._id}`)
+  expect(rows).toEqual([{ card: own._id }])
 })
 
 test('somebody with an account is signed up once, and sees the 11 days', async () => {

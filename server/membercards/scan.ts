@@ -23,7 +23,8 @@ const shown = (row: Card, day: string): Reply<(typeof membercards)['redeem']> =>
   state: cardStateOf(row, day),
   first: row.first,
   last: row.last,
-  day: row.first ? daysBetween(row.first, day) + 1 : null,
+  // By a clock that is behind it is the first of them.
+  day: row.first ? Math.max(1, daysBetween(row.first, day) + 1) : null,
 })
 
 const unknownCode = { known: false, vorname: null, state: null, first: null, last: null, day: null }
@@ -36,8 +37,10 @@ function mustCount(row: Card, { day, studio }: Pick<Scan, 'day' | 'studio'>) {
   if (state === 'blocked' || state === 'converted') throw new Refusal('card-blocked')
 }
 
-/** The first of the days is that of the earliest scan, also of one that arrives later. */
-async function begin({ tx }: Given, row: Card, { day, by }: Pick<Scan, 'day' | 'by'>): Promise<Card> {
+/** The first of the days is that of the earliest scan, also of one that arrives later; never one before the card was issued, whatever a clock says. */
+async function begin({ tx }: Given, row: Card, { day: said, by }: Pick<Scan, 'day' | 'by'>): Promise<Card> {
+  const issued = row.issued ? dayOf(new Date(row.issued).toISOString()) : said
+  const day = said < issued ? issued : said
   if (row.first && row.first <= day) return row
   const days = { first: day, last: lastDayOf(day) }
   const [next] = await tx

@@ -1,20 +1,19 @@
 import { Box, Text } from '@chakra-ui/react'
-import { counted, fileSize } from '#client/kit/format.ts'
+import { fileSize } from '#client/kit/format.ts'
 import { moment } from '#client/kit/moment.ts'
 import { Section } from '#client/kit/Section.tsx'
 import type { DryRun } from '#contract/mailings/shapes.ts'
 import { leftReasons } from '#contract/mailings/words.ts'
-
-const addresses = (count: number) => counted(count, 'Adresse', 'Adressen')
+import { getsWords, latelyWords } from './words.ts'
 
 /** Who would get it, who not, and why. */
 export function Dry({ run: { gets, none, named, lately, two, from, bytes } }: { run: DryRun }) {
   return (
     <Section title="Probelauf" aside={fileSize(bytes)}>
       <Box display="grid" gap="6">
-        <Text fontWeight={640}>{gets === 0 ? 'Niemand bekommt sie.' : `${addresses(gets)} bekommen sie, ab ${moment(from)}.`}</Text>
+        <Text fontWeight={640}>{gets === 0 ? 'Niemand bekommt sie.' : `${getsWords(gets)}, ab ${moment(from)}.`}</Text>
         {two && <Text>{two} Darum geben zwei Personen sie frei.</Text>}
-        {lately > 0 && <Text>{addresses(lately)} davon haben in den letzten drei Tagen schon eine bekommen.</Text>}
+        {lately > 0 && <Text>{latelyWords(lately)}</Text>}
         {none.length > 0 && (
           <Box as="ul" paddingInlineStart="22px" listStyleType="disc" aria-label="Wer sie nicht bekommt">
             {none.map(({ why, people }) => (

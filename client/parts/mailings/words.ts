@@ -1,5 +1,5 @@
 import { dayOf } from '#client/data/time.ts'
-import { clock, date, shortWeekday } from '#client/kit/format.ts'
+import { clock, counted, date, shortWeekday } from '#client/kit/format.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import { type MailingState, mailingStates } from '#contract/mailings/words.ts'
 import { newsletterOf, offersOf, purposeWords } from '#contract/newsletter/words.ts'
@@ -36,3 +36,9 @@ export function progressOf({ amounts }: Pick<MailingRow, 'amounts'>) {
 
 /** «Fr 20.11.2026, 17:15»: read on another day than it was written. */
 export const wholeMoment = (at: string) => `${shortWeekday(dayOf(at))} ${date(dayOf(at))}, ${clock(at)}`
+
+/** «1 Adresse bekommt sie», «12 Adressen bekommen sie». */
+export const getsWords = (gets: number) => counted(gets, 'Adresse bekommt sie', 'Adressen bekommen sie')
+
+export const latelyWords = (lately: number) =>
+  `${counted(lately, 'Adresse davon hat', 'Adressen davon haben')} in den letzten drei Tagen schon eine bekommen.`

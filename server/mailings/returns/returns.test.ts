@@ -3,13 +3,15 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsletterOf } from '#contract/newsletter/words.ts'
 import { dayMs } from '#contract/time.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { forgetMailings } from '#server/mailings/retention.ts'
-import { delivery, restingAddress, returnedMail } from '#server/mailings/tables.ts'
+import { delivery, mailing, restingAddress, returnedMail } from '#server/mailings/tables.ts'
 import { sentTo } from '#server/mailings/testing/sent.ts'
 import { mayAdvertise } from '#server/newsletter/rules.ts'
 import { returnPath } from '#server/outside/newsletter/port.ts'
 import { bounceOf, complaintOf, sendBack } from '#server/sandbox/relay/returns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { member } from '#server/testing/make.ts'
 import { orderLook } from './take.ts'
 
 let house: TestHouse
@@ -50,6 +52,35 @@ test('a complaint ends all that advertises, and an uncertain row that comes back
   await comesBack(complaintOf(taken(row, address)))
   const [stands] = await house.db.select().from(delivery).where(eq(delivery._id, row))
   expect([await may(address), stands?.bounce, stands?.state]).toEqual([false, 'complaint', 'handed'])
+})
+
+test('whoever leaves leaves no address behind that rests', async () => {
+  const proven = { emailVerifiedAt: new Date().toISOString() }
+  const [one, other] = [
+    await member(house, { ...proven, email: 'geht@postfach.example' }),
+    await member(house, { email: 'bleibt@postfach.example' }),
+  ]
+  const until = new Date(Date.now() + dayMs).toISOString()
+  const addresses = ['geht@postfach.example', 'bleibt@postfach.example']
+  await house.db.insert(restingAddress).values(addresses.map(address => ({ address, until })))
+  await house.db.transaction(async tx => {
+    for (const { _id } of [one, other]) for (const giveUp of givesUp.all(house)) await giveUp(tx, house, _id)
+  })
+  const left = (await house.db.select().from(restingAddress)).map(({ address }) => address)
+  expect(addresses.map(address => left.includes(address))).toEqual([false, true])
+})
+
+test('who got what is forgotten after 400 days, also of a mailing that stands still since', async () => {
+  const row = await sentTo(house, 'lange@postfach.example')
+  const [{ mailing: of } = { mailing: '' }] = await house.db.select().from(delivery).where(eq(delivery._id, row))
+  await house.db.update(mailing).set({ state: 'paused', ended: null }).where(eq(mailing._id, of))
+  const left = () => house.db.$count(delivery, eq(delivery.mailing, of))
+  await forgetMailings(house, new Date(Date.now() + 398 * dayMs))
+  expect(await left()).toBe(1)
+  await forgetMailings(house, new Date(Date.now() + 400 * dayMs))
+  expect(await left()).toBe(0)
+  const [stands] = await house.db.select().from(mailing).where(eq(mailing._id, of))
+  expect(stands?.sums).toMatchObject({ handed: 1 })
 })
 
 test('what nobody understands changes nothing, and is forgotten after 30 days', async () => {

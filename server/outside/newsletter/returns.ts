@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { ImapFlow } from 'imapflow'
-import type { House, WithDb } from '#server/kit/house.ts'
+import type { House, WithDb, WithLog } from '#server/kit/house.ts'
 import { sandboxReturn } from '#server/outside/tables.ts'
 import { isNewsletterSandbox } from './newsletter.ts'
 
@@ -19,11 +19,13 @@ async function fromSandbox({ db }: WithDb, take: Take) {
   }
 }
 
-async function fromMailbox(url: string, take: Take) {
+async function fromMailbox({ log }: WithLog, url: string, take: Take) {
   const { hostname, port, protocol, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
   const client = new ImapFlow({ host: hostname, port: Number(port) || (secure ? 993 : 143), secure, auth, logger: false })
+  // A connection that breaks off between two commands says so here alone: unheard it would end the process.
+  client.on('error', error => log.warn({ err: error }, 'the mailbox of bounces broke off'))
   await client.connect()
   const box = decodeURIComponent(pathname.slice(1)) || 'INBOX'
   const lock = await client.getMailboxLock(box)
@@ -44,6 +46,6 @@ async function fromMailbox(url: string, take: Take) {
 /** Hands over what came back of mailings: from the mailbox of `BOUNCE_IMAP_URL`, or from the sandbox. */
 export async function readReturns(house: House, take: Take) {
   const { bounceImapUrl } = house.settings
-  if (bounceImapUrl) await fromMailbox(bounceImapUrl, take)
+  if (bounceImapUrl) await fromMailbox(house, bounceImapUrl, take)
   else if (isNewsletterSandbox(house)) await fromSandbox(house, take)
 }
