@@ -56,7 +56,7 @@ const cell = object({
   value: number(),
   /** What it is held against. */
   other: number(),
-  /** The first day of which the domain tells something there, where that is later than the month's first (V52). */
+  /** The first day of which the domain tells something there, where that is later than the month's first; of a sum that of its last studio (V52). */
   since: day().nullable().defined(),
 })
 export type BoardCell = InferType<typeof cell>
