@@ -26,7 +26,7 @@ const mostTrainings = 10
 /** Whose an appointment is: a lead's, or a person's. */
 export type Whose = { lead: string; person: null } | { lead: null; person: string }
 
-const officeLink = '/dashboard/leads/leads-list?ansicht=termine'
+export const officeLink = '/dashboard/leads/leads-list?ansicht=termine'
 
 /** Before any row, as leads with a referral need it: both move together. */
 export const lockFirst = (tx: Tx) => lockReferrals(tx)
@@ -79,7 +79,7 @@ async function mustNotHaveMost(tx: Tx, theirs: SQL, rule: TimeRow, day: string) 
   if (count >= (rule.kind === 'training' ? mostTrainings : most)) throw await gone(tx, 'appointment-most', rule, day)
 }
 
-const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+export const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'appointment:changed', data: { studio } })
 
 export async function one(tx: Tx, _id: string): Promise<Held> {
@@ -178,7 +178,7 @@ async function remindLater(tx: Tx, row: Row) {
 /** Tells the trainer, and a member for whom staff did it. */
 async function tell({ tx, house }: Given, { row, vorname }: Held, { title, author }: { title: string; author: string | null }) {
   if (row.trainer && row.trainer !== author)
-    await notify(tx, house, { people: [row.trainer], title: `${title}, ${vorname}`, link: officeLink })
+    await notify(tx, house, { people: [row.trainer], title: `${title}, ${vorname}`, about: row.person, link: officeLink })
   if (row.person && author && row.person !== author) await notify(tx, house, { people: [row.person], title, link: '/reservation' })
 }
 

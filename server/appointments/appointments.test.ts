@@ -15,6 +15,7 @@ import { lead, leadForm, leadWording } from '#server/leads/tables.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -298,6 +299,9 @@ test('what a lead had stays the appointment of the one into which it went: known
   expect((await house.as(desk, appointments.confirmTrial, confirm)).status).toBe(200)
   await house.runJobs()
   expect((await mails(keep.email)).filter(({ subject }) => subject === 'Dein Probetraining')).toEqual([])
+  const anna = await member(house)
+  await house.db.update(lead).set({ person: anna._id }).where(eq(lead._id, keep.row._id))
+  expect((await house.as(anna, appointments.mine, {})).reply).toMatchObject([{ _id }])
   await house.as(desk, appointments.confirmTrial, { body: { lead: keep.row._id, slot } })
   expect(await house.db.$count(appointment, eq(appointment.time, time))).toBe(1)
 })
@@ -314,6 +318,26 @@ test('who gives up one of two stands at the other, and a trial is confirmed in n
   const far = await rule({ studio: 'pfungen', weekdays: [weekdayOf(on)], from: '06:00', to: '09:00' }, elsewhere)
   const there = { body: { lead: row._id, slot: slotAt(far.time, on, '07:00') } }
   expect((await house.as(desk, appointments.confirmTrial, there)).code).toBe('appointment-slot')
+})
+
+test('of two where one leaves the other is told, nobody books with them any more, and no bell keeps a name', async () => {
+  const on = addDays(day, 14)
+  const [left, stays] = [await holder(house, [{ right: 'tp_create', studios: ['winterthur'] }]), await member(house)]
+  const gone = await member(house, { vorname: 'Zita' })
+  const training = { weekdays: [weekdayOf(on)], kind: 'training', from: '06:00', to: '09:00' }
+  const [one, two] = [await rule({ ...training, trainer: left._id }), await rule({ ...training, trainer: trainer._id })]
+  const take = (who: Somebody, time: string) =>
+    house.as(who, appointments.bookTraining, { body: { _id: v7(), slot: slotAt(time, on, '06:00') } })
+  const { reply } = await take(stays, one.time)
+  expect((await take(gone, two.time)).status).toBe(200)
+  for (const { _id } of [left, gone]) await house.db.transaction(tx => leave(tx, house, _id))
+  expect((await house.as(stays, appointments.training, { params: { id: reply._id } })).reply).toMatchObject({ state: 'cancelled' })
+  expect((await take(await member(house), one.time)).code).toBe('appointment-slot')
+  const bells = await house.db.select().from(notification)
+  const titles = (whose: string) => bells.filter(({ person }) => person === whose).map(({ title }) => title)
+  expect(titles(stays._id)).toEqual([expect.stringMatching(/^Abgesagt: Personal Training/)])
+  expect(titles(trainer._id).filter(title => title.includes('Zita'))).toEqual([])
+  expect(titles(trainer._id).some(title => /^Abgesagt: Personal Training/.test(title))).toBe(true)
 })
 
 test('the mailed link of somebody who left books nothing', async () => {
