@@ -41,7 +41,8 @@ export function CopySheet({ studio, month, onCopy, onClose }: CopyProps) {
       const { goals, people } = await send(calls.month, { params: { month: from }, query: { studio } })
       const known = new Set(people.map(({ _id }) => _id))
       const taken = goals.map(({ person, figure, value }) => ({ person: person ?? null, figure, value }))
-      onCopy(taken.filter(({ person }) => person === null || known.has(person)).map(goal => partOf(goal, percent)))
+      // A month without goals takes away none that stand here.
+      if (taken.length > 0) onCopy(taken.filter(({ person }) => person === null || known.has(person)).map(goal => partOf(goal, percent)))
       toast(
         taken.length > 0
           ? `Ziele von ${monthName(from)} übernommen. Sie gelten, sobald du speicherst.`

@@ -7,10 +7,7 @@ import { useWriting } from '#client/kit/waiting/useWriting.ts'
 import { goals as calls, type GoalMonth, type GoalsForm } from '#contract/goals/calls.ts'
 import { cellOf, type Goal, type GoalClash, joinGoals } from '#contract/rules/goals/join.ts'
 import type { OutboxRow } from '#sync/client/types.ts'
-
-/** Goals as a list of cells, whatever their shape left out. */
-const plain = (goals: readonly { person?: string | null; figure: string; value: number }[]): Goal[] =>
-  goals.map(({ person, figure, value }) => ({ person: person ?? null, figure, value }))
+import { type Opened, plain, startOf } from './start.ts'
 
 const own = { save: calls.save }
 
@@ -27,25 +24,12 @@ export function useUnsentMonth(studio: string, month: string): OutboxRow | undef
   )
 }
 
-interface Opened {
+interface Edited extends Opened {
   row: GoalMonth
   act?: OutboxRow
-  /** What that act was made from, where this device still knows. */
-  base?: object
 }
 
 const byCell = (goals: readonly Goal[]) => JSON.stringify(goals.map(goal => [cellOf(goal), goal.value]).sort())
-
-/** What is edited first, and what of it is kept already: the studio's month, what waits here, or what was refused joined with what stands there now. */
-function startOf({ row, act, base }: Opened) {
-  const theirs = plain(row.goals)
-  const mine = act && plain((act.body as GoalsForm).goals)
-  if (!mine || !act) return { goals: theirs, kept: theirs, clashes: [] as GoalClash[] }
-  if (act.state !== 'refused') return { goals: mine, kept: mine, clashes: [] as GoalClash[] }
-  if (act.code !== 'stale') return { goals: mine, kept: theirs, clashes: [] as GoalClash[] }
-  const { joined, clashes } = joinGoals(base ? plain((base as GoalsForm).goals) : [], mine, theirs)
-  return { goals: joined, kept: theirs, clashes }
-}
 
 /** The goals with what somebody else set in that cell; mine stands already. */
 function withTheirs(goals: readonly Goal[], { person, figure, theirs }: GoalClash): Goal[] {
@@ -54,7 +38,7 @@ function withTheirs(goals: readonly Goal[], { person, figure, theirs }: GoalClas
 }
 
 /** A studio's month while it is edited: saved whole with its version, and joined cell by cell where somebody else was first (V29). */
-export function useGoals(opened: Opened) {
+export function useGoals(opened: Edited) {
   const { row, act } = opened
   const [start] = useState(() => startOf(opened))
   const [goals, setGoals] = useState(start.goals)
@@ -62,7 +46,7 @@ export function useGoals(opened: Opened) {
   const [clashes, setClashes] = useState(start.clashes)
   const [reason, setReason] = useState((act?.body as GoalsForm | undefined)?.reason ?? '')
   const [busy, setBusy] = useState(false)
-  const seen = useRef({ version: row.version, goals: plain(row.goals) })
+  const seen = useRef(start.seen)
   const write = useWriting(calls.save, {
     title: ({ params }) => `Ziele ${monthName(params.month)}`,
     again: act && { row: act },

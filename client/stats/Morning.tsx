@@ -121,7 +121,8 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
       <Box display="grid" gap="10" gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
         {byWeight(year).map(figure => {
           const { id, measure } = figure
-          const before = cellShown(figure, ofYear(id, null, month), 'year')
+          const cell = ofYear(id, null, month)
+          const before = cellShown(figure, cell, 'year')
           const aimed = cellShown(figure, ofGoal(id, null, month), 'goal', partOf(year))
           const lastDay = ofDay(id, null, null)?.value ?? null
           const onOpen = linkOf(figure, place)
@@ -132,7 +133,7 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
               {before.note && (
                 <span className="note" data-mood={before.mood}>
                   {before.note}
-                  {before.text !== '–' && ' zum Vorjahr'}
+                  {cell?.value != null && cell.other !== null && ' zum Vorjahr'}
                 </span>
               )}
               {aimed.mood && (

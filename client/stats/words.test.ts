@@ -28,6 +28,9 @@ test('a time of which nothing is known is no 0, and says from when on something 
     mood: undefined,
   })
   expect(cellShown(visits, undefined, 'year')).toEqual({ text: '–' })
+  const late = cell(visits.id, 40, null, '2026-11-14')
+  expect(cellShown(visits, late, 'year').note).toBe('ab 14.11.2026')
+  expect(cellShown(visits, { ...late, studio: null }, 'year').note).toBe('mindestens, ganz ab 14.11.2026')
 })
 
 test('what is worse stands first: fewer visits as well as more notices', () => {

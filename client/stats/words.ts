@@ -20,12 +20,13 @@ function goalText({ measure }: Figure, value: number, goal: number) {
 }
 
 /** What stands below a number: how it stands to what it is held against, with its sign. */
-function noteOf(figure: Figure, { value, other, since }: BoardCell, against: Against) {
+function noteOf(figure: Figure, { studio, value, other, since }: BoardCell, against: Against) {
   if (value === null) return since ? `erst ab ${date(since)}` : undefined
-  const from = since ? `ab ${date(since)}` : undefined
+  // A sum lacks what one of its studios does not tell (V52).
+  const from = since ? `${studio === null ? 'mindestens, ganz ' : ''}ab ${date(since)}` : undefined
   if (other === null) return from
   const text = against === 'goal' || against === 'growth' ? goalText(figure, value, other) : changeText(figure.measure, value, other)
-  return [text, from].filter(Boolean).join(' · ') || undefined
+  return [from, text].filter(Boolean).join(' · ') || undefined
 }
 
 /**

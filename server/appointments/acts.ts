@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { type AppointmentKind, partsOf } from '#contract/appointments/shapes.ts'
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AppointmentKind, partsOf, slotOf } from '#contract/appointments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -7,8 +7,9 @@ import type { House } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'
 import { leadAppointments } from '#server/leads/plugs.ts'
-import type { Row as LeadRow } from '#server/leads/rules.ts'
+import { groupOf, type Row as LeadRow } from '#server/leads/rules.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { mailTo } from './mail.ts'
 import { calledOf, type Held, held } from './read.ts'
@@ -25,7 +26,7 @@ const mostTrainings = 10
 /** Whose an appointment is: a lead's, or a person's. */
 export type Whose = { lead: string; person: null } | { lead: null; person: string }
 
-const officeLink = '/dashboard/leads/leads-list?ansicht=termine'
+export const officeLink = '/dashboard/leads/leads-list?ansicht=termine'
 
 /** Before any row, as leads with a referral need it: both move together. */
 export const lockFirst = (tx: Tx) => lockReferrals(tx)
@@ -69,15 +70,16 @@ async function mustBeFree(tx: Tx, { slot, kinds, studio, byHand, but }: Wish): P
   return { ...found, rule }
 }
 
-const ofWhom = ({ lead, person }: Whose) => (lead ? eq(appointment.lead, lead) : eq(appointment.person, person as string))
+/** Appointments of a lead, with those of leads that went into it. */
+export const ofLead = async (tx: Tx, lead: string) => inArray(appointment.lead, await groupOf(tx, lead))
+export const isToCome = () => and(eq(appointment.state, 'booked'), gt(appointment.startsAt, new Date().toISOString()))
 
-async function mustNotHaveMost(tx: Tx, whose: Whose, rule: TimeRow, day: string) {
-  const coming = and(ofWhom(whose), eq(appointment.state, 'booked'), gt(appointment.startsAt, new Date().toISOString()))
-  const count = await tx.$count(appointment, and(coming, eq(appointment.kind, rule.kind)))
+async function mustNotHaveMost(tx: Tx, theirs: SQL, rule: TimeRow, day: string) {
+  const count = await tx.$count(appointment, and(theirs, isToCome(), eq(appointment.kind, rule.kind)))
   if (count >= (rule.kind === 'training' ? mostTrainings : most)) throw await gone(tx, 'appointment-most', rule, day)
 }
 
-const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+export const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'appointment:changed', data: { studio } })
 
 export async function one(tx: Tx, _id: string): Promise<Held> {
@@ -87,7 +89,7 @@ export async function one(tx: Tx, _id: string): Promise<Held> {
 }
 
 /** The lead that it is for, locked; undefined for a member's. */
-async function leadOf(given: Given, lead: string | null): Promise<LeadRow | undefined> {
+export async function leadOf(given: Given, lead: string | null): Promise<LeadRow | undefined> {
   return lead ? leadAppointments.one(given.house)?.standing(given, lead) : undefined
 }
 
@@ -97,20 +99,47 @@ interface Booking extends Wish {
   author: string | null
 }
 
-/** Takes a place. The same wish again is the same place, whatever became of it. */
+/** Appointments of the person, who stays until the place is had; refuses somebody who left. */
+async function ofPerson(tx: Tx, _id: string) {
+  const [row] = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(eq(person._id, _id), isNull(person.deletedAt)))
+    .for('key share')
+  if (!row) throw new Refusal('missing')
+  return eq(appointment.person, _id)
+}
+
+/**
+ * What these people have already of this wish: what the same act took, whatever became of it, or the place that they hold at that time. The rule
+ * is locked from then on, so that two at once get the same.
+ */
+async function hadAlready(tx: Tx, theirs: SQL, { _id, slot }: Pick<Booking, '_id' | 'slot'>): Promise<string | undefined> {
+  const { startsAt, time } = partsOf(slot)
+  const [known] = await tx.select().from(appointment).where(eq(appointment._id, _id))
+  if (known) {
+    const isTheirs = (await tx.$count(appointment, and(eq(appointment._id, _id), theirs))) === 1
+    const isSame = known.version > 1 || slotOf(known.startsAt, known.time ?? time) === slotOf(startsAt, time)
+    if (!isTheirs || !isSame) throw new Refusal('taken')
+    return _id
+  }
+  await lockTime(tx, slot)
+  const then = and(theirs, eq(appointment.state, 'booked'), eq(appointment.time, time), eq(appointment.startsAt, startsAt))
+  const [held] = await tx.select({ _id: appointment._id }).from(appointment).where(then).limit(1)
+  return held?._id
+}
+
+/** Takes a place. The same wish again is the same place. */
 export async function book(given: Given, { _id, whose, author, ...wish }: Booking): Promise<Held> {
   const { tx, house } = given
   if (whose.lead) await lockFirst(tx)
   const lead = await leadOf(given, whose.lead)
   if (whose.lead && !lead) throw new Refusal('missing')
-  const [known] = await tx.select().from(appointment).where(eq(appointment._id, _id))
-  if (known) {
-    const isSame = known.lead === (lead?._id ?? null) && known.person === whose.person && known.time === partsOf(wish.slot).time
-    if (!isSame) throw new Refusal('taken')
-    return one(tx, _id)
-  }
+  const theirs = lead ? await ofLead(tx, lead._id) : await ofPerson(tx, whose.person as string)
+  const had = await hadAlready(tx, theirs, { _id, slot: wish.slot })
+  if (had) return one(tx, had)
   const { rule, startsAt, endsAt, time, kind, trainer } = await mustBeFree(tx, wish)
-  if (!wish.byHand) await mustNotHaveMost(tx, lead ? { lead: lead._id, person: null } : whose, rule, dayOf(startsAt))
+  if (!wish.byHand) await mustNotHaveMost(tx, theirs, rule, dayOf(startsAt))
   const born = { _id, time, kind, trainer, startsAt, endsAt, author, studio: rule.studio, at: new Date().toISOString() }
   const [row] = await tx
     .insert(appointment)
@@ -127,9 +156,17 @@ export async function book(given: Given, { _id, whose, author, ...wish }: Bookin
   return made
 }
 
+/** Day and clock of the lead's next appointment. */
+async function nextOf(tx: Tx, lead: string) {
+  const coming = and(await ofLead(tx, lead), isToCome())
+  const [row] = await tx.select().from(appointment).where(coming).orderBy(asc(appointment.startsAt)).limit(1)
+  return row && { day: dayOf(row.startsAt), time: clockOf(row.startsAt) }
+}
+
 async function agree(given: Given, lead: LeadRow | undefined, row: Row, author: string | null) {
   if (!lead) return
-  const about = { day: dayOf(row.startsAt), time: clockOf(row.startsAt), studio: row.studio, called: calledOf(row), author }
+  const next = (await nextOf(given.tx, lead._id)) ?? { day: dayOf(row.startsAt), time: clockOf(row.startsAt) }
+  const about = { ...next, studio: row.studio, called: calledOf(row), author }
   await leadAppointments.one(given.house)?.agreed(given, lead, about)
 }
 
@@ -141,7 +178,7 @@ async function remindLater(tx: Tx, row: Row) {
 /** Tells the trainer, and a member for whom staff did it. */
 async function tell({ tx, house }: Given, { row, vorname }: Held, { title, author }: { title: string; author: string | null }) {
   if (row.trainer && row.trainer !== author)
-    await notify(tx, house, { people: [row.trainer], title: `${title}, ${vorname}`, link: officeLink })
+    await notify(tx, house, { people: [row.trainer], title: `${title}, ${vorname}`, about: row.person, link: officeLink })
   if (row.person && author && row.person !== author) await notify(tx, house, { people: [row.person], title, link: '/reservation' })
 }
 
@@ -153,7 +190,9 @@ async function lockStanding(given: Given, _id: string) {
   if (!seen) throw new Refusal('missing')
   const lead = await leadOf(given, seen.lead)
   const [row] = await tx.select().from(appointment).where(eq(appointment._id, _id)).for('update')
-  return { row: row as Row, lead }
+  // It went with its lead meanwhile.
+  if (!row) throw new Refusal('missing')
+  return { row, lead }
 }
 
 interface Change {
@@ -205,7 +244,7 @@ export async function cancel(given: Given, _id: string, { author, byHand, seen }
     .update(appointment)
     .set({ state: 'cancelled', at: new Date().toISOString(), version: row.version + 1 })
     .where(eq(appointment._id, _id))
-  if (lead) await leadAppointments.one(house)?.freed(given, lead, { called: calledOf(row), author })
+  if (lead) await leadAppointments.one(house)?.freed(given, lead, { called: calledOf(row), author, next: await nextOf(tx, lead._id) })
   const off = await one(tx, _id)
   await mailTo(given, off, 'cancelled')
   await tell(given, off, { title: `Abgesagt: ${calledOf(row)}`, author })

@@ -12,8 +12,11 @@ import { leadForms } from '#contract/leads/public.ts'
 import { dayMs } from '#contract/time.ts'
 import { clockOf, dayOf, instantOf, today } from '#server/kit/zone.ts'
 import { lead, leadForm, leadWording } from '#server/leads/tables.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { sandboxMail } from '#server/outside/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
+import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -269,6 +272,80 @@ test('schnuppermail confirms once, and userebt writes to known addresses alone, 
   expect(subjects.filter(subject => subject === 'Dein Probetraining')).toHaveLength(1)
   expect(subjects.filter(subject => subject === 'Dein Termin bei uns')).toHaveLength(1)
   expect(await mails('niemand@formkurve.example')).toEqual([])
+})
+
+test('the same person has a time once: another act for it gets the place that they hold', async () => {
+  const on = addDays(day, 10)
+  const { time } = await rule({ weekdays: [weekdayOf(on)], from: '06:00', to: '09:00' })
+  const { key } = await asked()
+  const slot = slotAt(time, on, '06:00')
+  const [first, second] = await Promise.all([book(key, slot), book(key, slot)])
+  expect([first.status, second.status, second.reply._id]).toEqual([200, 200, first.reply._id])
+  expect(await house.db.$count(appointment, eq(appointment.time, time))).toBe(1)
+})
+
+test('what a lead had stays the appointment of the one into which it went: known to a retry and to the confirmation', async () => {
+  const on = addDays(day, 11)
+  const { time } = await rule({ weekdays: [weekdayOf(on)], places: 5, from: '06:00', to: '09:00' })
+  const [gone, keep] = [await asked(), await asked()]
+  const _id = v7()
+  const slot = slotAt(time, on, '06:00')
+  const made = { _id, studio: 'winterthur', slot, lead: gone.row._id, person: null }
+  expect((await house.as(desk, appointments.bookFor, { body: made })).status).toBe(200)
+  const both = { keep: keep.row._id, gone: gone.row._id, studio: 'winterthur' }
+  expect((await house.as(desk, leads.merge, { body: both })).status).toBe(200)
+  expect((await house.as(desk, appointments.bookFor, { body: made })).reply).toMatchObject({ _id })
+  const confirm = { body: { lead: keep.row._id, slot: null } }
+  expect((await house.as(desk, appointments.confirmTrial, confirm)).status).toBe(200)
+  await house.runJobs()
+  expect((await mails(keep.email)).filter(({ subject }) => subject === 'Dein Probetraining')).toEqual([])
+  const anna = await member(house)
+  await house.db.update(lead).set({ person: anna._id }).where(eq(lead._id, keep.row._id))
+  expect((await house.as(anna, appointments.mine, {})).reply).toMatchObject([{ _id }])
+  await house.as(desk, appointments.confirmTrial, { body: { lead: keep.row._id, slot } })
+  expect(await house.db.$count(appointment, eq(appointment.time, time))).toBe(1)
+})
+
+test('who gives up one of two stands at the other, and a trial is confirmed in no studio of others', async () => {
+  const on = addDays(day, 12)
+  const { time } = await rule({ weekdays: [weekdayOf(on)], places: 5, from: '06:00', to: '09:00' })
+  const { key, row } = await asked()
+  const early = await book(key, slotAt(time, on, '06:00'))
+  await book(key, slotAt(time, on, '08:00'))
+  expect(await leadNow(row._id)).toMatchObject({ stepKind: 'appointment', stepTime: '06:00' })
+  await house.as(undefined, appointments.cancel, { params: { key: early.reply.key } })
+  expect(await leadNow(row._id)).toMatchObject({ state: 'appointment', stepKind: 'appointment', stepTime: '08:00' })
+  const far = await rule({ studio: 'pfungen', weekdays: [weekdayOf(on)], from: '06:00', to: '09:00' }, elsewhere)
+  const there = { body: { lead: row._id, slot: slotAt(far.time, on, '07:00') } }
+  expect((await house.as(desk, appointments.confirmTrial, there)).code).toBe('appointment-slot')
+})
+
+test('of two where one leaves the other is told, nobody books with them any more, and no bell keeps a name', async () => {
+  const on = addDays(day, 14)
+  const [left, stays] = [await holder(house, [{ right: 'tp_create', studios: ['winterthur'] }]), await member(house)]
+  const gone = await member(house, { vorname: 'Zita' })
+  const training = { weekdays: [weekdayOf(on)], kind: 'training', from: '06:00', to: '09:00' }
+  const [one, two] = [await rule({ ...training, trainer: left._id }), await rule({ ...training, trainer: trainer._id })]
+  const take = (who: Somebody, time: string) =>
+    house.as(who, appointments.bookTraining, { body: { _id: v7(), slot: slotAt(time, on, '06:00') } })
+  const { reply } = await take(stays, one.time)
+  expect((await take(gone, two.time)).status).toBe(200)
+  for (const { _id } of [left, gone]) await house.db.transaction(tx => leave(tx, house, _id))
+  expect((await house.as(stays, appointments.training, { params: { id: reply._id } })).reply).toMatchObject({ state: 'cancelled' })
+  expect((await take(await member(house), one.time)).code).toBe('appointment-slot')
+  const bells = await house.db.select().from(notification)
+  const titles = (whose: string) => bells.filter(({ person }) => person === whose).map(({ title }) => title)
+  expect(titles(stays._id)).toEqual([expect.stringMatching(/^Abgesagt: Personal Training/)])
+  expect(titles(trainer._id).filter(title => title.includes('Zita'))).toEqual([])
+  expect(titles(trainer._id).some(title => /^Abgesagt: Personal Training/.test(title))).toBe(true)
+})
+
+test('the mailed link of somebody who left books nothing', async () => {
+  const on = addDays(day, 13)
+  const { time } = await rule({ weekdays: [weekdayOf(on)], kind: 'consultation', from: '06:00', to: '09:00' })
+  const left = await member(house, { studioCode: 'winterthur' })
+  await house.db.transaction(tx => leave(tx, house, left._id))
+  expect((await book(linkKeyOf(house, 'slot of a person', left._id), slotAt(time, on, '06:00'))).code).toBe('missing')
 })
 
 test('who edits times does so in the own studio, and a training needs its trainer', async () => {

@@ -7,7 +7,6 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import type { House } from '#server/kit/house.ts'
-import { lead } from '#server/leads/tables.ts'
 import { actorOf, file, serve, type Who } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -16,7 +15,7 @@ import { book, cancel, move, one, type Whose } from './acts.ts'
 import { textOf } from './entry.ts'
 import { inviteConsultation, openedBy, whoseIs } from './links.ts'
 import { bookFor, cancelFor, confirmTrial, listFor, moveFor } from './office.ts'
-import { appointmentKey, held, shownTo } from './read.ts'
+import { appointmentKey, held, leadsOfPerson, shownTo } from './read.ts'
 import { slotsOf } from './slots.ts'
 import { appointment, appointmentTime } from './tables.ts'
 
@@ -50,8 +49,7 @@ async function wanted(given: { tx: Tx; house: House; who: Who | undefined }, { l
 }
 
 /** The caller's own, as a member or as the lead that they were. */
-const ownOf = (_id: string) =>
-  or(eq(appointment.person, _id), sql`${appointment.lead} in (select ${lead._id} from ${lead} where ${lead.person} = ${_id})`)
+const ownOf = (_id: string) => or(eq(appointment.person, _id), sql`${appointment.lead} in ${leadsOfPerson(_id)}`)
 
 async function mustBeOwn(tx: Tx, who: Who, _id: string) {
   const [found] = await held(tx, and(eq(appointment._id, _id), ownOf(who._id)), 1)

@@ -4,8 +4,10 @@ import { calendars } from '#server/courses/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { slotLinks } from '#server/leads/plugs.ts'
+import { givesUp } from '#server/leaving/plugs.ts'
 import { appointmentCalls } from './calls.ts'
 import { entriesOf } from './entry.ts'
+import { giveUpAppointments } from './leaving.ts'
 import { linkForLead } from './links.ts'
 import { personal } from './personal.ts'
 import { reminderJob } from './remind.ts'
@@ -23,7 +25,7 @@ async function forget({ db }: House, now: Date) {
 export const appointmentsDomain: Domain = {
   name: 'appointments',
   calls: [...appointmentCalls, ...timeCalls],
-  plugs: [calendars.of(entriesOf), slotLinks.of(linkForLead)],
+  plugs: [calendars.of(entriesOf), slotLinks.of(linkForLead), givesUp.of(giveUpAppointments)],
   jobs: [reminderJob],
   daily: forget,
   personal,

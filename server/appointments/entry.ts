@@ -5,6 +5,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { lead } from '#server/leads/tables.ts'
 import { calendarOf, type Entry } from '#server/shared/exports/calendar.ts'
 import { type Held, held } from './read.ts'
+import { type Held, held, leadsOfPerson } from './read.ts'
 import { appointment } from './tables.ts'
 
 /** Where each of the two goes on: staff see who comes, the other one sees the studio. */
@@ -28,7 +29,7 @@ const keptDays = 90
 
 /** Somebody's appointments, as who comes and as who leads them, for their calendar. */
 export async function entriesOf(tx: Tx, who: string, now = Date.now()) {
-  const theirs = sql`${appointment.lead} in (select ${lead._id} from ${lead} where ${lead.person} = ${who})`
+  const theirs = sql`${appointment.lead} in ${leadsOfPerson(who)}`
   const since = gt(appointment.startsAt, new Date(now - keptDays * dayMs).toISOString())
   const rows = await held(tx, and(since, or(eq(appointment.person, who), eq(appointment.trainer, who), theirs)))
   return rows.map(one => entryOf(one, one.row.trainer === who))

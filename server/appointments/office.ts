@@ -7,19 +7,19 @@ import { addDays } from '#contract/days.ts'
 import { leadRights } from '#contract/leads/rights.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Acting } from '#server/kit/acting.ts'
-import { studiosWithAny, within } from '#server/kit/reach.ts'
+import { holdsIn, studiosWithAny, within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { visibleTo as leadsOf } from '#server/leads/rules.ts'
 import { lead } from '#server/leads/tables.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
-import { book, cancel, lockFirst, move, one, type Whose } from './acts.ts'
+import { book, cancel, isToCome, leadOf, lockFirst, move, ofLead, one, type Whose } from './acts.ts'
 import { mailTrialLink } from './links.ts'
 import { mailTo } from './mail.ts'
 import { held, shownToStaff } from './read.ts'
 import type { Row } from './slots.ts'
-import { appointment } from './tables.ts'
+import { appointment, appointmentTime } from './tables.ts'
 
 type Of = typeof appointments
 
@@ -64,6 +64,15 @@ export async function moveFor(given: Acting, _id: string, { slot, ...saw }: Body
 export const cancelFor = (given: Acting, _id: string, saw: { studio: string; version: number }) =>
   cancel(given, _id, { author: actorOf(given.who), byHand: true, seen: seenBy(given, saw) })
 
+/** Refuses a time of a studio in which the caller may not book. */
+async function mustBookThere({ tx, who }: Acting, slot: string) {
+  const [rule] = await tx
+    .select()
+    .from(appointmentTime)
+    .where(eq(appointmentTime._id, partsOf(slot).time))
+  if (!rule || !holdsIn('af_edit', who, rule.studio)) throw new Refusal('appointment-slot', undefined, { next: [] })
+}
+
 /** Confirms the trial of a lead by mail, once an appointment; without one it sends the way to a time (V19). */
 export async function confirmTrial(given: Acting, { lead: asked, slot }: Body<Of['confirmTrial']>) {
   const { tx, who } = given
@@ -74,9 +83,11 @@ export async function confirmTrial(given: Acting, { lead: asked, slot }: Body<Of
     .where(and(eq(lead._id, asked), leadsOf(who, ['af_edit'])))
     .for('update')
   if (!row) throw new Refusal('missing')
-  const coming = and(eq(appointment.lead, asked), eq(appointment.state, 'booked'), gte(appointment.startsAt, new Date().toISOString()))
-  const [known] = await held(tx, coming, 1)
-  if (slot && known?.row.startsAt !== partsOf(slot).startsAt) {
+  const root = (await leadOf(given, asked))?._id ?? asked
+  const coming = await held(tx, and(await ofLead(tx, root), isToCome()))
+  const known = slot ? coming.find(({ row: { startsAt } }) => startsAt === partsOf(slot).startsAt) : coming[0]
+  if (slot && !known) {
+    await mustBookThere(given, slot)
     await book(given, { _id: v7(), slot, whose: { lead: asked, person: null }, kinds: ['trial'], byHand: true, author: actorOf(who) })
     return
   }

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AppointmentKind, type AppointmentRow, appointmentKinds, type OwnAppointment } from '#contract/appointments/shapes.ts'
 import { when } from '#server/courses/words.ts'
@@ -53,6 +53,11 @@ export async function held(tx: Tx, where: SQL | undefined, limit = 2000): Promis
     }
   })
 }
+
+/** Leads that a person was, with all that went into them. */
+export const leadsOfPerson = (who: string) => sql`(with recursive theirs (_id) as (
+  select l._id from lead l where l.person = ${who}::uuid union select l._id from lead l join theirs t on l.merged_into = t._id)
+  select _id from theirs)`
 
 /** The purpose of a key that opens one appointment. */
 export const appointmentKey = 'appointment'

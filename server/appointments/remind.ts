@@ -29,6 +29,7 @@ export const reminderJob = jobOf<{ _id: string; version: number }>(kind, async (
       await notify(tx, house, {
         people: [trainer],
         title: `${title}, ${found.vorname}`,
+        about: person,
         link: '/dashboard/leads/leads-list?ansicht=termine',
       })
   })

@@ -157,6 +157,14 @@ test('whoever leaves is named no more, their goal stays one of a person and outl
   expect(await house.db.select().from(goal).where(eq(goal.isPersonal, true))).toHaveLength(1)
 })
 
+test('a month that names somebody who has left meanwhile is saved all the same, without them', async () => {
+  const gone = await employee(house, 'gf_instructor', ['winterthur'])
+  const goals = [{ person: gone._id, figure: 'courses.visits', value: 3 }, studioGoal('visits.visits', 4)]
+  await house.db.transaction(tx => leave(tx, house, gone._id))
+  const { status, reply } = await save(manager, { goals })
+  expect([status, plain(reply)]).toEqual([200, [studioGoal('visits.visits', 4)]])
+})
+
 test('after three years goals are forgotten', async () => {
   await save(manager, { goals: [studioGoal('visits.visits', 400)] })
   await forgetGoals(house, new Date())

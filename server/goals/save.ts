@@ -23,6 +23,18 @@ async function mustWorkThere(tx: Tx, studio: string, goals: readonly Goal[], bef
   if (known.length < named.length) throw new Refusal('missing')
 }
 
+/** Goals without those of people who left: whoever saves a month without a network cannot know of it. */
+async function withoutLeft(tx: Tx, goals: readonly Goal[]) {
+  const named = [...new Set(goals.flatMap(({ person: whose }) => whose ?? []))]
+  if (named.length === 0) return goals
+  const rows = await tx
+    .select({ _id: person._id })
+    .from(person)
+    .where(and(inArray(person._id, named), isNotNull(person.deletedAt)))
+  const left = new Set<string | null>(rows.map(({ _id }) => _id))
+  return goals.filter(({ person: whose }) => !left.has(whose))
+}
+
 const inOrder = (goals: readonly Goal[]) => goals.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1))
 
 /** The month's row, locked and made where there is none: of two who save at once, one comes after the other. */
@@ -42,7 +54,8 @@ export async function saveMonth({ tx, who }: Acting<unknown>, month: string, for
   const at = { studio: form.studio, month }
   const { row, where } = await locked(tx, at)
   const before = await goalsIn(tx, at)
-  const wanted = inOrder(form.goals.map(({ person: whose, figure, value }) => ({ person: whose ?? null, figure, value })))
+  const given = form.goals.map(({ person: whose, figure, value }) => ({ person: whose ?? null, figure, value }))
+  const wanted = inOrder(await withoutLeft(tx, given))
   if (isSame(before, wanted)) return monthOf(tx, at)
   if (row.version !== form.version) throw new Refusal('stale', undefined, await monthOf(tx, at))
   const reason = form.reason?.trim() || null

@@ -58,8 +58,8 @@ export const inviteCalls = serve(
       return ownShown(made)
     },
 
-    withdraw: async ({ tx, who, params }) => {
-      await withdrawOwn(tx, who._id, params.id)
+    withdraw: async given => {
+      await withdrawOwn(given, given.params.id)
       return done
     },
 

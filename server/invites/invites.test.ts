@@ -62,6 +62,19 @@ test('a form takes a code once: the lead came by invitation, and the answer is t
   expect([unknown.reply, unknown.row.source]).toEqual([first.reply, 'form'])
 })
 
+test('who used it is told to whoever reads leads there, and the rest to whoever searches people', async () => {
+  const searcher = await holder(house, [{ right: 'u_search', studios: ['winterthur'] }])
+  const anna = await member(house, { studioCode: 'winterthur' })
+  const { reply: given } = await give(anna, 'Rea')
+  const { row } = await ask(given.code)
+  const told = async (who: Somebody) => {
+    const { reply } = await house.as(who, invites.search, { body: { q: given.code, studios: [], from: null, to: null } })
+    return reply.map(({ status, lead: whose, leadName }) => [status, whose, leadName])
+  }
+  expect(await told(desk)).toEqual([['used', row._id, 'Lea Muster']])
+  expect(await told(searcher)).toEqual([['used', null, null]])
+})
+
 test('of several who use one code at once one came by it, and every enquiry is kept', async () => {
   const anna = await member(house, { studioCode: 'winterthur' })
   const { reply: given } = await give(anna)

@@ -17,6 +17,7 @@ import { paged } from '#server/kit/page.ts'
 import { studiosWithAny, within } from '#server/kit/reach.ts'
 import { mustBeSeen } from '#server/kit/row.ts'
 import { instantOf } from '#server/kit/zone.ts'
+import { visibleTo as leadsOf } from '#server/leads/rules.ts'
 import { lead } from '#server/leads/tables.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -34,17 +35,19 @@ const visibleTo = (who: Pick<Who, 'grants'>) => within(invite.studio, studiosWit
 const named = (one: { vorname: string; nachname: string | null } | null) =>
   one && ([one.vorname, one.nachname].filter(Boolean).join(' ') || null)
 
-async function read(tx: Tx, where: SQL | undefined, limit = 5000): Promise<InviteRow[]> {
+/** Who used one is told to whoever reads leads in that lead's studio (V01). */
+async function read({ tx, who }: Pick<Acting, 'tx' | 'who'>, where: SQL | undefined, limit = 5000): Promise<InviteRow[]> {
   const rows = await tx
     .select({ row: invite, member, lead })
     .from(invite)
     .leftJoin(member, eq(member._id, invite.member))
-    .leftJoin(lead, eq(lead._id, invite.lead))
+    .leftJoin(lead, and(eq(lead._id, invite.lead), leadsOf(who)))
     .where(where)
     .orderBy(desc(invite.at), desc(invite._id))
     .limit(limit)
   return rows.map(({ row: { state, ...row }, member: giver, lead: asked }) => ({
     ...row,
+    lead: asked?._id ?? null,
     status: state,
     member: named(giver),
     leadName: named(asked),
@@ -52,25 +55,25 @@ async function read(tx: Tx, where: SQL | undefined, limit = 5000): Promise<Invit
 }
 
 /** One as it stands, for who has just written it. */
-async function present(tx: Tx, _id: string): Promise<InviteRow> {
-  const [row] = await read(tx, eq(invite._id, _id), 1)
+async function present(given: Pick<Acting, 'tx' | 'who'>, _id: string): Promise<InviteRow> {
+  const [row] = await read(given, eq(invite._id, _id), 1)
   return row as InviteRow
 }
 
-export async function ofStudio({ tx, who }: Acting, { filter, studio }: { filter: InviteFilter; studio: string }, query: PageQuery) {
+export async function ofStudio(given: Acting, { filter, studio }: { filter: InviteFilter; studio: string }, query: PageQuery) {
   const inState = filter === 'all' ? undefined : eq(invite.state, filter)
   const inStudio = studio === allStudios ? undefined : eq(invite.studio, studio)
-  const rows = await read(tx, and(visibleTo(who), inState, inStudio))
+  const rows = await read(given, and(visibleTo(given.who), inState, inStudio))
   return paged(rows, { ...query, sort: query.sort ?? '-at' }, wordsOf, 'at')
 }
 
 const wordsOf = ({ code, guest, member: giver, leadName }: InviteRow) => [code, guest, giver, leadName].filter(Boolean).join(' ')
 
-export async function search({ tx, who }: Acting, { q, studios, from, to }: Body<(typeof invites)['search']>) {
+export async function search(given: Acting, { q, studios, from, to }: Body<(typeof invites)['search']>) {
   const rows = await read(
-    tx,
+    given,
     and(
-      visibleTo(who),
+      visibleTo(given.who),
       studios.length > 0 ? inArray(invite.studio, studios) : undefined,
       from ? gte(invite.at, instantOf(from, '00:00')) : undefined,
       to ? lt(invite.at, instantOf(addDays(to, 1), '00:00')) : undefined,
@@ -114,13 +117,13 @@ async function locked({ tx, who }: Acting, _id: string, studio: string | null | 
 }
 
 /** Puts one into another state as the table says; the one that it has is no news. */
-async function put(tx: Tx, row: Row, status: Row['state'], guest: string | null = row.guest) {
-  if (row.state !== status && !mayInvite(row.state, status)) throw new Refusal('invite-state', undefined, await present(tx, row._id))
+async function put(given: Pick<Acting, 'tx' | 'who'>, row: Row, status: Row['state'], guest: string | null = row.guest) {
+  if (row.state !== status && !mayInvite(row.state, status)) throw new Refusal('invite-state', undefined, await present(given, row._id))
   if (row.state !== 'open' && status === 'open' && row.until < new Date().toISOString())
-    throw new Refusal('invite-state', undefined, await present(tx, row._id))
+    throw new Refusal('invite-state', undefined, await present(given, row._id))
   if (row.state === status && row.guest === guest) return
   const used = status === 'used' ? (row.used ?? new Date().toISOString()) : null
-  await tx
+  await given.tx
     .update(invite)
     .set({ state: status, guest, used, ...(status === 'open' && { lead: null }), version: row.version + 1 })
     .where(eq(invite._id, row._id))
@@ -134,32 +137,31 @@ export async function update(given: Acting, { _id, studio, status, guest, versio
     if (made) leaves(tx, gone, made.version)
     const row = made ?? (await locked(given, _id, studio))
     if (!made && (row.guest !== guest || row.member !== null)) throw new Refusal('taken')
-    return present(tx, _id)
+    return present(given, _id)
   }
   const row = await locked(given, _id, studio)
   const isSame = row.state === status && row.guest === guest
-  if (row.version !== version) mustBeSeen(row, version, isSame, await present(tx, _id))
-  await put(tx, row, status, guest)
-  return present(tx, _id)
+  if (row.version !== version) mustBeSeen(row, version, isSame, await present(given, _id))
+  await put(given, row, status, guest)
+  return present(given, _id)
 }
 
 /** Withdraws one; done again it changes nothing. */
 export async function withdraw(given: Acting, _id: string, { studio, version }: { studio?: string; version: number }) {
-  const { tx } = given
   const row = await locked(given, _id, studio)
-  if (row.version !== version) mustBeSeen(row, version, row.state === 'withdrawn', await present(tx, _id))
-  await put(tx, row, 'withdrawn')
+  if (row.version !== version) mustBeSeen(row, version, row.state === 'withdrawn', await present(given, _id))
+  await put(given, row, 'withdrawn')
 }
 
 /** A member takes one of their own back. */
-export async function withdrawOwn(tx: Tx, who: string, _id: string) {
-  const [row] = await tx
+export async function withdrawOwn(given: Acting, _id: string) {
+  const [row] = await given.tx
     .select()
     .from(invite)
-    .where(and(eq(invite._id, _id), eq(invite.member, who)))
+    .where(and(eq(invite._id, _id), eq(invite.member, given.who._id)))
     .for('update')
   if (!row) throw new Refusal('missing')
-  await put(tx, row, 'withdrawn')
+  await put(given, row, 'withdrawn')
 }
 
 /** The open invitation of a code, locked; an unknown, used or expired one is as good as none. */

@@ -50,11 +50,16 @@ export const asAppointmentsAsk = leadAppointments.of({
     else await write(given, placed, columnsOf(step))
   },
 
-  async freed(given, row, { called, author }) {
+  async freed(given, row, { called, author, next }) {
     const { tx } = given
     await note(tx, row, { kind: 'freed', title: `Termin abgesagt: ${called}`, author })
     if (!isOpenLead(row.state)) return
-    const step = await againStep(tx, row, await ownerOf(tx, row))
+    const owner = await ownerOf(tx, row)
+    if (next) {
+      if (row.stepKind === 'appointment') await write(given, row, columnsOf({ kind: 'appointment', ...next, owner }))
+      return
+    }
+    const step = await againStep(tx, row, owner)
     if (row.state === 'appointment') await put(given, row, { status: 'contacted', step, author })
     else if (row.stepKind === 'appointment') await write(given, row, columnsOf(step))
   },

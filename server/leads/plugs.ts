@@ -25,8 +25,8 @@ export const leadAppointments = plug<{
   /** The lead of an enquiry that was sent under this key. */
   ofAct(tx: Tx, key: string): Promise<string | undefined>
   agreed(given: Given, lead: Row, about: Agreed): Promise<unknown>
-  /** It was given up: somebody gets in touch again. */
-  freed(given: Given, lead: Row, about: Pick<Agreed, 'called' | 'author'>): Promise<unknown>
+  /** It was given up: somebody gets in touch again, unless another one is to come. */
+  freed(given: Given, lead: Row, about: Pick<Agreed, 'called' | 'author'> & { next?: Pick<Agreed, 'day' | 'time'> }): Promise<unknown>
 }>('leadAppointments')
 
 /** The link by which somebody who asked something chooses a time; nothing where there are none. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zurich } from '#server/kit/zone.ts'
 import { reportParts } from '#server/shared/stats/plugs.ts'
 
 interface Overdue extends Record<string, unknown> {
@@ -15,7 +16,7 @@ export const overdueLeads = reportParts.of({
   rows: async ({ tx }, { studios }) => {
     const here = studios === 'all' ? sql`true` : sql`l.studio = any(${sql.param([...studios])}::text[])`
     const { rows } = await tx.execute<Overdue>(sql`
-      select s.name, count(*)::int as many, to_char(min(l.step_due), 'YYYY-MM-DD') as since
+      select s.name, count(*)::int as many, to_char(min(l.step_due) at time zone ${zurich}, 'YYYY-MM-DD') as since
       from lead l join studio s on s.code = l.studio
       where l.step_kind is not null and l.step_due < now() and ${here}
       group by s.name order by count(*) desc, s.name`)

@@ -3,15 +3,15 @@ import { useMemo, useState } from 'react'
 import { CallError } from '#client/data/problem.ts'
 import { dayOf, today } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { SelectField } from '#client/kit/choices.tsx'
 import { DaySlots } from '#client/kit/DaySlots.tsx'
 import type { FreeSlot } from '#contract/appointments/shapes.ts'
 import { addDays } from '#contract/days.ts'
+import { onceEach, type Slot, trainersIn } from './times.ts'
 import { whenWords } from './words.ts'
 
 /** Days that are asked for at once, and shown to choose from. */
 export const daysShown = 21
-
-type Slot = FreeSlot & { trainer?: string | null }
 
 interface TimeChoiceProps {
   /** Free times of all those days; undefined while they are not here. */
@@ -28,27 +28,34 @@ interface TimeChoiceProps {
   onTake: (slot: string) => void
 }
 
-/** One time of each beginning: that of the rule with the most places left. */
-function onceEach(slots: readonly Slot[]): Slot[] {
-  const best = new Map<string, Slot>()
-  for (const slot of slots) {
-    const known = best.get(slot.startsAt)
-    if (!known || known.free < slot.free) best.set(slot.startsAt, slot)
-  }
-  return [...best.values()]
-}
-
 /** A free time among those of the next weeks, and the button that takes it. */
 export function TimeChoice({ slots, from, otherwise, verb, busy, error, onTake }: TimeChoiceProps) {
   const days = useMemo(() => Array.from({ length: daysShown }, (_, ahead) => addDays(today(), ahead)), [])
   const [picked, setDay] = useState<string>()
   const [value, setValue] = useState<string>()
+  const [wished, setWished] = useState('')
+  const trainers = trainersIn(slots)
+  const trainer = trainers.includes(wished) ? wished : ''
   const first = slots?.[0] && dayOf(slots[0].startsAt)
   const day = picked ?? first ?? (days[0] as string)
-  const ofDay = slots && onceEach(slots.filter(({ startsAt }) => dayOf(startsAt) === day))
+  const ofDay =
+    slots &&
+    onceEach(
+      slots.filter(({ startsAt }) => dayOf(startsAt) === day),
+      trainer,
+    )
   const chosen = ofDay?.find(({ startsAt }) => startsAt === value)
   return (
     <Box display="grid" gap="12">
+      {trainers.length > 0 && (
+        <SelectField
+          label="Mit wem"
+          value={trainer}
+          none="Egal"
+          options={trainers.map(name => [name, name] as const)}
+          onChange={setWished}
+        />
+      )}
       <DaySlots
         days={days}
         day={day}

@@ -144,9 +144,15 @@ function tell({ studios, traits: by }: Counted, people: readonly Person[], last:
   }
 }
 
-/** The fewest people of whom a line tells: of its accounts, or of its members. */
-const sizeOf = ({ accounts, end }: UserCounts) => Math.min(...[accounts, end].filter(many => many > 0))
-const sizesOf = (groups: Groups) => new Map([...groups].map(([key, counts]) => [key, Number.isFinite(sizeOf(counts)) ? sizeOf(counts) : 0]))
+const flowing: readonly (TurnKind | 'opened')[] = ['opened', ...(Object.keys(turnBy) as TurnKind[])]
+
+/** The fewest people of whom a line tells: of its accounts, or of its members; where nobody is left, of those who were or did something. */
+function sizeOf({ accounts, end, start, ...rest }: UserCounts) {
+  const standing = [accounts, end].filter(many => many > 0)
+  if (standing.length > 0) return Math.min(...standing)
+  return Math.max(start, ...flowing.map(name => rest[name]))
+}
+const sizesOf = (groups: Groups) => new Map([...groups].map(([key, counts]) => [key, sizeOf(counts)]))
 
 /** Lines that become one for want of people, by split (V31). */
 export const gatheredBy = (trait: Trait, sides: readonly Counted[]) =>

@@ -12,6 +12,7 @@ import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { holder, member } from '#server/testing/make.ts'
+import { gatheredBy, sums } from './count.ts'
 
 let scene: Scene
 let { house } = {} as Scene
@@ -108,6 +109,17 @@ test('lines add up, none of people holds fewer than five, and the rows are as ma
     for (const measure of ['accounts', 'end', 'joined', 'opened'] as const)
       expect((await rows(chain, from, to, { measure, line: `month:${key}` })).total, `${key} ${measure}`).toBe(now[measure])
   expect((await rows(chain, from, to, { line: 'age:a0x' })).total).toBe(0)
+})
+
+test('a line of which nobody is left tells of those who were there, and joins others where they were few', () => {
+  const line = (over: Partial<UserCounts>) => ({ ...sums.none, ...over })
+  const age = new Map([
+    ['a66', line({ start: 1, ended: 1 })],
+    ['a56', line({ accounts: 6, end: 6 })],
+    ['a18', line({ accounts: 30, end: 20 })],
+  ])
+  const side = { days: new Map(), studios: new Map(), traits: { age, gender: new Map(), role: new Map() } }
+  expect(gatheredBy('age', [side])).toEqual(new Set(['a66', 'a56']))
 })
 
 test('who uses the app and reads the newsletter is known of today alone', async () => {

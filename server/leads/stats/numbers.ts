@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type LeadCounts, leadCountNames } from '#contract/leads/measures.ts'
 import { leadRights } from '#contract/leads/rights.ts'
 import { type LeadStatsAsked, type leadSplits, nobody } from '#contract/leads/stats.ts'
@@ -48,10 +49,20 @@ async function reasonNames(tx: Tx, met: readonly string[]): Promise<Names> {
   return new Map(rows.map(({ key, reason }) => [key, reason]))
 }
 
-export const categoryNames = async (tx: Tx): Promise<Names> =>
-  new Map((await tx.select({ _id: leadCategory._id, name: leadCategory.name }).from(leadCategory)).map(({ _id, name }) => [_id, name]))
-export const formNames = async (tx: Tx): Promise<Names> =>
-  new Map((await tx.select({ _id: leadForm._id, title: leadForm.title }).from(leadForm)).map(({ _id, title }) => [_id, title]))
+/** Those of all studios, or of one of these. */
+const isUsedIn = (studios: AnyPgColumn, seen: Meant['studios']) =>
+  seen === 'all' ? undefined : sql`(cardinality(${studios}) = 0 or ${studios} && ${sql.param([...seen])}::text[])`
+
+export async function categoryNames(tx: Tx, seen: Meant['studios'] = 'all'): Promise<Names> {
+  const { _id, name, studios } = leadCategory
+  const rows = await tx.select({ _id, name }).from(leadCategory).where(isUsedIn(studios, seen))
+  return new Map(rows.map(row => [row._id, row.name]))
+}
+export async function formNames(tx: Tx, seen: Meant['studios'] = 'all'): Promise<Names> {
+  const { _id, title, studios } = leadForm
+  const rows = await tx.select({ _id, title }).from(leadForm).where(isUsedIn(studios, seen))
+  return new Map(rows.map(row => [row._id, row.title]))
+}
 
 const named = (names: Names, without: string, unknownName: string) => (key: string) =>
   key === nobody ? without : (names.get(key) ?? unknownName)

@@ -54,14 +54,15 @@ const choicesOf = (names: ReadonlyMap<string, string>, without: string) => [
   { value: nobody, label: without },
 ]
 
-/** The caller's studios; sources, categories and forms are the chain's. */
+/** The caller's studios, with categories and forms of these and of all; what others use is not told (V32). */
 export async function leadChoices(tx: Tx, who: Reader): Promise<StatsChoices> {
+  const seen = seenBy(who)
   return {
     filters: [
-      await studioChoice(tx, seenBy(who)),
+      await studioChoice(tx, seen),
       { id: 'source', choices: Object.entries(leadSources).map(([value, label]) => ({ value, label })) },
-      { id: 'category', choices: choicesOf(await categoryNames(tx), 'Ohne Kategorie') },
-      { id: 'form', choices: choicesOf(await formNames(tx), 'Ohne Formular') },
+      { id: 'category', choices: choicesOf(await categoryNames(tx, seen), 'Ohne Kategorie') },
+      { id: 'form', choices: choicesOf(await formNames(tx, seen), 'Ohne Formular') },
     ],
   }
 }

@@ -8,5 +8,7 @@ import { leadNumbers } from './numbers.ts'
 export const leadSource = figureSources.of({
   family: 'leads',
   numbers: ({ tx, who }, asked) => leadNumbers(tx, who, asked),
-  since: sinceBy(sql`(select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code)`),
+  // Of leads that are forgotten their number is still told.
+  since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
+    (select min(c.month) from lead_count c where c.studio = s.code))`),
 })

@@ -12,6 +12,7 @@ import { instantOf, today } from '#server/kit/zone.ts'
 import { columnsOf } from '#server/leads/steps.ts'
 import { lead, leadCategory, leadCost, leadCount, leadEnquiry, leadEvent, leadForm } from '#server/leads/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
+import { figureSources } from '#server/shared/stats/plugs.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
 
@@ -194,6 +195,22 @@ test('what comes to another studio changes no byte for who holds one', async () 
   const month = `${today().slice(0, 7)}-01`
   await house.db.insert(leadCost).values({ _id: v7(), source: 'qr', studio: 'pfungen', month, rappen: 5000 })
   expect(await all()).toBe(before)
+})
+
+test('a form or category of another studio is no choice for who holds one', async () => {
+  const choices = async (who: Somebody) => JSON.stringify((await house.as(who, leadStats.choices)).reply)
+  const before = await choices(here)
+  await house.db.insert(leadForm).values({ _id: v7(), link: 'eroeffnung', title: 'Eröffnung Pfungen', studios: ['pfungen'] })
+  await house.db.insert(leadCategory).values({ _id: v7(), name: 'Pfungen intern', colour: 'brand', minutes: 60, studios: ['pfungen'] })
+  expect(await choices(here)).toBe(before)
+  expect(await choices(chain)).toContain('Eröffnung Pfungen')
+})
+
+test('the first day of which leads tell something is that of the forgotten ones too', async () => {
+  const month = `${day(800).slice(0, 7)}-01`
+  await house.db.insert(leadCount).values({ _id: v7(), source: 'form', studio: 'winterthur', month, received: 3, won: 1 })
+  const source = figureSources.all(house).find(({ family }) => family === 'leads')!
+  expect((await house.db.transaction(tx => source.since(tx, ['winterthur']))).get('winterthur')).toBe(month)
 })
 
 test('the file says the same, and a studio of others is refused', async () => {

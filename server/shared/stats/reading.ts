@@ -1,6 +1,7 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
 import type { Comparison, Counts, Measure, Statistic } from '#contract/stats.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { type FigureAsked, type FigureSource, figureSources, type Reading, type StudioGoal, studioGoals } from './plugs.ts'
 
 /** Figures that are read together, of studios that the caller may see. */
@@ -38,8 +39,11 @@ function sideOf({ statistic: { total, splits } }: Column, studio: string | null)
 
 /** The first day of which anything is told there; of several studios the earliest. */
 const sinceOf = ({ since }: Column, studio: string | null) => (studio === null ? [...since.values()].sort()[0] : since.get(studio))
+/** The first day from which on all of it is told: a sum lacks a studio that tells something only later. */
+const wholeSinceOf = ({ since }: Column, studio: string | null) => (studio === null ? [...since.values()].sort().at(-1) : since.get(studio))
 
-const isFuture = ({ statistic: { from, at } }: Column) => Date.parse(from) > Date.parse(at)
+/** By Zurich's day: a month begins before midnight of the world's clock. */
+const isFuture = ({ statistic: { from, at } }: Column) => from > dayOf(at)
 
 interface Met {
   figure: Figure
@@ -66,6 +70,9 @@ function cellOf({ figure: { id, measure, aim }, column, studio, against, goal }:
   }
   const late = since !== undefined && since > from && !isFuture(column) ? since : null
   return { figure: id, studio, month: column.month, value, other: others[against], goal, since: late }
+  const whole = isTold ? wholeSinceOf(column, studio) : since
+  const late = whole !== undefined && whole > from && !isFuture(column) ? whole : null
+  return { figure: id, studio, month: column.month, value, other: others[against], since: late }
 }
 
 /** Goals by figure, studio and month. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { figureOf } from '#contract/measures/registry.ts'
+import type { Statistic } from '#contract/stats.ts'
+import { figureSources, type Reading } from './plugs.ts'
+import { readFigures } from './reading.ts'
+
+const figure = figureOf('visits.checkins')!
+/** What a page of check-ins says of its studios at a moment. */
+const statistic = (at: string) => {
+  const row = (key: string) => ({ key, name: key, now: { checkins: 3 }, before: null })
+  const splits = [{ by: 'studio', rows: [row('arbon'), row('basel')] }]
+  const span = { at, from: '2026-12-01', to: '2026-12-31', compared: null }
+  return { ...span, running: true, studios: [], total: { now: { checkins: 6 }, before: null }, splits } as unknown as Statistic
+}
+
+async function read(at: string, since: Record<string, string>) {
+  const source = figureSources.of({
+    family: 'visits',
+    numbers: async () => statistic(at),
+    since: async () => new Map(Object.entries(since)),
+  })
+  const reading = { house: { domains: [{ plugs: [source] }] } } as unknown as Reading
+  const studios = { all: false, codes: ['arbon', 'basel'] }
+  const { cells } = await readFigures(reading, { figures: [figure], studios, months: ['2026-12'], against: 'none' })
+  return cells.map(({ studio, value, since: from }) => [studio, value, from])
+}
+
+test('a month that began half an hour ago by Zurich is told, one that has not is not', async () => {
+  const old = { arbon: '2020-01-01', basel: '2020-01-01' }
+  expect(await read('2026-11-30T23:30:00.000Z', old)).toEqual([
+    ['arbon', 3, null],
+    ['basel', 3, null],
+    [null, 6, null],
+  ])
+  expect((await read('2026-11-30T22:30:00.000Z', old)).map(([, value]) => value)).toEqual([null, null, null])
+})
+
+test('a sum that lacks a studio for a time says from when on it is whole (V52)', async () => {
+  expect(await read('2027-01-10T09:00:00.000Z', { arbon: '2020-01-01', basel: '2026-12-14' })).toEqual([
+    ['arbon', 3, null],
+    ['basel', 3, '2026-12-14'],
+    [null, 6, '2026-12-14'],
+  ])
+  expect(await read('2027-01-10T09:00:00.000Z', { arbon: '2027-01-02', basel: '2027-01-03' })).toEqual([
+    ['arbon', null, '2027-01-02'],
+    ['basel', null, '2027-01-03'],
+    [null, null, '2027-01-02'],
+  ])
+})
