@@ -58,7 +58,6 @@ const cell = object({
   other: number(),
   /** Its goal for that time, whatever it is held against; null where there is none. */
   goal: number(),
-  /** The first day of which the domain tells something there, where that is later than the month's first (V52). */
   /** The first day of which the domain tells something there, where that is later than the month's first; of a sum that of its last studio (V52). */
   since: day().nullable().defined(),
 })

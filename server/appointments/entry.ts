@@ -4,7 +4,6 @@ import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { lead } from '#server/leads/tables.ts'
 import { calendarOf, type Entry } from '#server/shared/exports/calendar.ts'
-import { type Held, held } from './read.ts'
 import { type Held, held, leadsOfPerson } from './read.ts'
 import { appointment } from './tables.ts'
 

@@ -2,8 +2,11 @@ import { exampleId } from '#contract/examples.ts'
 import { exampleOccasion, exampleSlot } from '#contract/occasions/shapes.ts'
 import { occasion, occasionEntry } from '#server/occasions/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
+import { makeStudio } from '#server/testing/make.ts'
 
-export async function addExample({ db }: TestHouse) {
+export async function addExample(house: TestHouse) {
+  const { db } = house
+  await makeStudio(house, { code: 'alibey' })
   // Other words than the examples', so that an edit by them is one.
   const about = { ...exampleOccasion, text: 'Mit Musik.' }
   const slot = (name: string) => [{ _id: exampleId(name), ...exampleSlot }]

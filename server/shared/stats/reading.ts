@@ -68,11 +68,9 @@ function cellOf({ figure: { id, measure, aim }, column, studio, against, goal }:
     month: before,
     year: before,
   }
-  const late = since !== undefined && since > from && !isFuture(column) ? since : null
-  return { figure: id, studio, month: column.month, value, other: others[against], goal, since: late }
   const whole = isTold ? wholeSinceOf(column, studio) : since
   const late = whole !== undefined && whole > from && !isFuture(column) ? whole : null
-  return { figure: id, studio, month: column.month, value, other: others[against], since: late }
+  return { figure: id, studio, month: column.month, value, other: others[against], goal, since: late }
 }
 
 /** Goals by figure, studio and month. */
