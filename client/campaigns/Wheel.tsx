@@ -46,13 +46,11 @@ export default function Wheel() {
               {wheel.title}
             </Box>
           )}
-          {wheel.text && <Text paddingBottom="16">{wheel.text}</Text>}
-          <Box as="h2" textStyle="title" overflowWrap="anywhere" paddingBottom="10">
-            {wheel.title}
-          </Box>
           {wheel.text && (
             <Box paddingBottom="16">
               <Written textStyle="body">{wheel.text}</Written>
+            </Box>
+          )}
           {isTablet ? (
             <TabletWheel key={wheel._id} wheel={wheel} />
           ) : key && data?.own ? (
