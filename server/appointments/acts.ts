@@ -3,7 +3,7 @@ import { type AppointmentKind, partsOf, slotOf } from '#contract/appointments/sh
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithBus } from '#server/kit/house.ts'
 import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'
 import { leadAppointments } from '#server/leads/plugs.ts'
@@ -79,7 +79,7 @@ async function mustNotHaveMost(tx: Tx, theirs: SQL, rule: TimeRow, day: string) 
   if (count >= (rule.kind === 'training' ? mostTrainings : most)) throw await gone(tx, 'appointment-most', rule, day)
 }
 
-export const changedIn = (tx: Tx, { bus }: Pick<House, 'bus'>, studio: string) =>
+export const changedIn = (tx: Tx, { bus }: WithBus, studio: string) =>
   bus.publish(tx, { kind: 'live', people: 'all', event: 'appointment:changed', data: { studio } })
 
 export async function one(tx: Tx, _id: string): Promise<Held> {

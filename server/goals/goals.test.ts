@@ -5,6 +5,7 @@ import { monthsFrom } from '#contract/days.ts'
 import { type GoalMonth, type GoalsForm, goals } from '#contract/goals/calls.ts'
 import { ownGoals } from '#contract/goals/own.ts'
 import { type Goal, joinGoals } from '#contract/rules/goals/join.ts'
+import { dayMs } from '#contract/time.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { goal, goalMonth } from '#server/goals/tables.ts'
@@ -169,6 +170,6 @@ test('after three years goals are forgotten', async () => {
   await save(manager, { goals: [studioGoal('visits.visits', 400)] })
   await forgetGoals(house, new Date())
   expect((await standing()).goals).toHaveLength(1)
-  await forgetGoals(house, new Date(Date.now() + 4 * 366 * 86_400_000))
+  await forgetGoals(house, new Date(Date.now() + 4 * 366 * dayMs))
   expect((await standing()).version).toBe(0)
 })

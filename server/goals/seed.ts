@@ -1,6 +1,6 @@
 import { monthsFrom } from '#contract/days.ts'
 import { type DemoPeople, demoId } from '#server/kit/demo.ts'
-import type { House } from '#server/kit/house.ts'
+import type { WithDb } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { firstDay } from './read.ts'
 import { goal, goalMonth } from './tables.ts'
@@ -29,7 +29,7 @@ const people = {
 const monthsBack = 24
 
 /** Two years of goals, which rise a little from month to month. */
-export async function seedGoals({ db }: Pick<House, 'db'>, named: DemoPeople) {
+export async function seedGoals({ db }: WithDb, named: DemoPeople) {
   const months = Array.from({ length: monthsBack + 1 }, (_, back) => ({ back, month: monthsFrom(today(), -back).slice(0, 7) }))
   const eased = (value: number, back: number) => Math.max(1, Math.round(value * (1 - back / 60)))
   const rows = months.flatMap(({ back, month }) => [

@@ -50,8 +50,17 @@ async function begin(run: number) {
   await house.db.insert(consentState).values(readers.map(({ _id: address }) => ({ address, purpose, state: 'yes' as const, since: now })))
   const _id = v7()
   await house.db.insert(mailing).values({
-    ...{ _id, subject: 'Hallo', brand: 'thur', advertises: 'newsletter', centers: [center], blocks: [], created: now, anyHour: true },
-    ...{ state: 'approved', due: now, epoch: house.store.epoch },
+    _id,
+    subject: 'Hallo',
+    brand: 'thur',
+    advertises: 'newsletter',
+    centers: [center],
+    blocks: [],
+    created: now,
+    anyHour: true,
+    state: 'approved',
+    due: now,
+    epoch: house.store.epoch,
   })
   await orderRun(house.db, _id)
   return { _id, addresses: readers.map(({ address }) => address) }

@@ -59,8 +59,17 @@ async function writeRows(tx: Tx, house: House, row: Mailing, at: string): Promis
     return false
   }
   const values = rows.map(({ address, consent, person, purpose, why }) => ({
-    ...{ _id: v7(), mailing: row._id, address, domain: address.slice(address.lastIndexOf('@') + 1), purpose, consent, person },
-    ...{ state: why ? ('left' as const) : ('planned' as const), why, due: at, at },
+    _id: v7(),
+    mailing: row._id,
+    address,
+    domain: address.slice(address.lastIndexOf('@') + 1),
+    purpose,
+    consent,
+    person,
+    state: why ? ('left' as const) : ('planned' as const),
+    why,
+    due: at,
+    at,
   }))
   for (let from = 0; from < values.length; from += portion)
     await tx

@@ -70,7 +70,14 @@ export async function seedMailings(house: House, { marketing, office }: DemoPeop
   const rows = written.map(({ days, centers, blocks, ...row }, nth) => ({
     ...plain,
     ...row,
-    ...{ studios: [], roles: [], centers: [...centers], blocks, at: null, created: ago(days), author: marketing, epoch: store.epoch },
+    studios: [],
+    roles: [],
+    centers: [...centers],
+    blocks,
+    at: null,
+    created: ago(days),
+    author: marketing,
+    epoch: store.epoch,
     ...outcomes[nth]!,
   }))
   await db.insert(mailing).values(rows)
@@ -101,9 +108,18 @@ function rowsOf(of: string, days: number) {
     const state: DeliveryState = isDone ? (nth === 1 ? 'left' : 'handed') : during[nth]!
     const wentOut = state === 'handed' || state === 'uncertain'
     return {
-      ...{ _id: demoId('delivery', of, name), mailing: of, address: `${name}@postfach.example`, domain: 'postfach.example' },
-      ...{ purpose: newsletterOf('Frauenfeld'), state, why: state === 'left' ? ('withdrawn' as const) : null, due: at, at },
-      ...{ first: wentOut ? at : null, begun: wentOut ? at : null, tries: wentOut ? 1 : 0 },
+      _id: demoId('delivery', of, name),
+      mailing: of,
+      address: `${name}@postfach.example`,
+      domain: 'postfach.example',
+      purpose: newsletterOf('Frauenfeld'),
+      state,
+      why: state === 'left' ? ('withdrawn' as const) : null,
+      due: at,
+      at,
+      first: wentOut ? at : null,
+      begun: wentOut ? at : null,
+      tries: wentOut ? 1 : 0,
       said: state === 'handed' ? '250 2.0.0 Ok: queued' : null,
       ...(isDone && nth === 7 && { bounce: 'hard' as const, bounced: at }),
     }

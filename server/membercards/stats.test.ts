@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CardCounts, cardMeasures, cardSplits, membercardStats } from '#contract/membercards/stats.ts'
 import { lastDayOf } from '#contract/rules/membercards/states.ts'
+import { dayMs } from '#contract/time.ts'
 import { instantOf } from '#server/kit/zone.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -75,7 +76,7 @@ test('the lines of each split add up to the whole, and a line opens the cards th
 
 test('without a period it is the last 30 days, and filters narrow it', async () => {
   const { from, to } = await numbers({})
-  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(29)
+  expect((Date.parse(to) - Date.parse(from)) / dayMs).toBe(29)
   expect((await numbers({ datePickerRange: march, source: ['account'] })).total.now).toMatchObject({ asked: 1, active: 1 })
   expect((await numbers({ datePickerRange: march, issuer: [desk._id] })).total.now).toMatchObject({ asked: 3, issued: 3 })
   expect((await house.as(chief, membercardStats.excel, { body: { datePickerRange: march } })).status).toBe(200)

@@ -51,7 +51,10 @@ export function Mailing({ row, onDone }: MailingProps) {
 function Writing({ row, onDone }: MailingProps) {
   const { everywhere, options } = useOwnStudios(mailings.create)
   const start = {
-    ...{ roles: [], blocks: [], centers: [], advertises: 'newsletter' as const },
+    roles: [],
+    blocks: [],
+    centers: [],
+    advertises: 'newsletter' as const,
     studios: everywhere || options.length !== 1 ? [] : [options[0]?.[0] ?? ''],
   }
   return (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ages, appDays, genders, nobody } from '#contract/contracts/users.ts'
 import { addDays } from '#contract/days.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { instantOf, today } from '#server/kit/zone.ts'
+import { instantOf, today, zurich } from '#server/kit/zone.ts'
 
 /** Somebody with an account, as far as figures ask. */
 export interface Person extends Record<string, unknown> {
@@ -21,7 +21,7 @@ export interface Person extends Record<string, unknown> {
   reads: boolean
 }
 
-const dayOf = (at: string) => sql.raw(`to_char(p.${at} at time zone 'Europe/Zurich', 'YYYY-MM-DD')`)
+const dayOf = (at: string) => sql`to_char(${sql.raw(`p.${at}`)} at time zone ${zurich}, 'YYYY-MM-DD')`
 
 /** Everybody who has or had an account; a tablet's is nobody's. A role counts where it holds in the person's own studio. */
 export async function everybody(tx: Tx): Promise<Person[]> {

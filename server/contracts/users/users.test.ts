@@ -7,7 +7,7 @@ import { unknown } from '#contract/stats.ts'
 import { ranIn } from '#server/contracts/testing/ran.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { dice } from '#server/kit/dice.ts'
-import { instantOf, today } from '#server/kit/zone.ts'
+import { instantOf, today, zurich } from '#server/kit/zone.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
@@ -64,7 +64,7 @@ const rows = async (who: Somebody, from: string, to: string, more: object = {}) 
 async function plain(from: string, to: string, studios: readonly string[] | null) {
   const one = async (query: SQL) => Number((await house.db.execute<{ n: number }>(query)).rows[0]!.n)
   const inStudios = (column: SQL) => (studios ? sql`${column} = any(${sql.param([...studios])}::text[])` : sql`true`)
-  const on = (column: SQL) => sql`(${column} at time zone 'Europe/Zurich')::date`
+  const on = (column: SQL) => sql`(${column} at time zone ${zurich})::date`
   const stands = sql`${inStudios(sql`p.studio_code`)} and ${on(sql`p.created`)} <= ${to}::date and (p.deleted_at is null or ${on(sql`p.deleted_at`)} > ${to}::date)`
   const runs = sql`c.accepted_at is not null and c.state in ('accepted', 'withdrawn') and ${inStudios(sql`c.studio`)}`
   return {

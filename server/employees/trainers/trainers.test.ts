@@ -8,7 +8,7 @@ import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { dice } from '#server/kit/dice.ts'
-import { instantOf, today } from '#server/kit/zone.ts'
+import { instantOf, today, zurich } from '#server/kit/zone.ts'
 import { runFeedback } from '#server/plans/tables.ts'
 import { rating } from '#server/ratings/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
@@ -94,7 +94,7 @@ const sum = (all: { many: number }[]) => all.reduce((total, { many }) => total +
 /** The same figures, each by a statement of its own. */
 async function plain(from: string, to: string, code: string | null) {
   const one = async (query: SQL) => Number((await house.db.execute<{ n: number }>(query)).rows[0]!.n)
-  const on = (column: SQL) => sql`(${column} at time zone 'Europe/Zurich')::date between ${from}::date and ${to}::date`
+  const on = (column: SQL) => sql`(${column} at time zone ${zurich})::date between ${from}::date and ${to}::date`
   const at = (column: SQL) => (code ? sql`${column} = ${code}` : sql`true`)
   const held = sql`e.published and e.cancelled_at is null and ${on(sql`e.starts_at`)} and ${at(sql`e.studio`)}`
   return {

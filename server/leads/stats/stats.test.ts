@@ -8,7 +8,7 @@ import { leadStats } from '#contract/leads/stats.ts'
 import { isOpenLead, type LeadSource, type LeadState, leadSources, stateNames } from '#contract/rules/leads/states.ts'
 import { dayMs } from '#contract/time.ts'
 import { dice } from '#server/kit/dice.ts'
-import { instantOf, today } from '#server/kit/zone.ts'
+import { instantOf, today, zurich } from '#server/kit/zone.ts'
 import { columnsOf } from '#server/leads/steps.ts'
 import { lead, leadCategory, leadCost, leadCount, leadEnquiry, leadEvent, leadForm } from '#server/leads/tables.ts'
 import { referral } from '#server/referrals/tables.ts'
@@ -88,7 +88,7 @@ const counted = (name: keyof LeadCounts, { now }: { now: LeadCounts }) => now[na
 
 /** The same figures, each by a statement of its own. */
 async function plain(from: string, to: string, where = sql`true`) {
-  const received = sql`(l.received at time zone 'Europe/Zurich')::date between ${from}::date and ${to}::date`
+  const received = sql`(l.received at time zone ${zurich})::date between ${from}::date and ${to}::date`
   const counts = sql`l.mark is null and l.state not in ('spam', 'merged') and ${received} and ${where}`
   const one = async (query: ReturnType<typeof sql>) => Number((await house.db.execute<{ n: number }>(query)).rows[0]!.n)
   const many = (more = sql`true`) => one(sql`select count(*) as n from lead l where ${counts} and ${more}`)
@@ -107,7 +107,7 @@ async function plain(from: string, to: string, where = sql`true`) {
     enquiries: await one(sql`select count(*) as n from lead_enquiry q join lead l on l._id = q.lead
       where l.mark is null and l.state <> 'spam' and ${received} and ${where}`),
     due: await many(sql`(${first} is not null or l.step_due < now())`),
-    inTime: await many(sql`${first} <= ((l.received at time zone 'Europe/Zurich')::date + time '20:00') at time zone 'Europe/Zurich'`),
+    inTime: await many(sql`${first} <= ((l.received at time zone ${zurich})::date + time '20:00') at time zone ${zurich}`),
     firstAnswer:
       await one(sql`select coalesce(round(percentile_cont(0.5) within group (order by extract(epoch from ${first} - l.received) / 60)), -1) as n
       from lead l where ${counts} and ${first} is not null`),

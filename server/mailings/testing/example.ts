@@ -12,15 +12,25 @@ const plain = { brand: 'toess', advertises: 'newsletter', centers: ['Pfungen'], 
 const rowsOf = () =>
   (['mailing', 'mailingToStop'] as const).map(name => ({
     ...plain,
-    ...{ _id: exampleId(name), subject: 'Neu im September', centers: [...plain.centers], studios: [...plain.studios], blocks: [hello] },
+    _id: exampleId(name),
+    subject: 'Neu im September',
+    centers: [...plain.centers],
+    studios: [...plain.studios],
+    blocks: [hello],
   }))
 
 /** Drafts for «pfungen», and a row of one that somebody may ask about. */
 export async function addExample({ db }: TestHouse) {
   await db.insert(mailing).values(rowsOf())
   await db.insert(delivery).values({
-    ...{ _id: exampleId('delivery'), mailing: exampleId('mailing'), address: 'anna@postfach.example', domain: 'postfach.example' },
-    ...{ purpose: newsletterOf('Pfungen'), state: 'uncertain', due: at, at },
+    _id: exampleId('delivery'),
+    mailing: exampleId('mailing'),
+    address: 'anna@postfach.example',
+    domain: 'postfach.example',
+    purpose: newsletterOf('Pfungen'),
+    state: 'uncertain',
+    due: at,
+    at,
   })
 }
 

@@ -1,12 +1,13 @@
 import { v7 } from 'uuid'
 import { newsletterOf } from '#contract/newsletter/words.ts'
+import { dayMs } from '#contract/time.ts'
 import { delivery, mailing } from '#server/mailings/tables.ts'
 import { addressIn, record } from '#server/newsletter/rules.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** A mailing that this address got some days ago; the id of its row. */
 export async function sentTo(house: TestHouse, address: string, days = 1): Promise<string> {
-  const at = new Date(Date.now() - days * 86_400_000).toISOString()
+  const at = new Date(Date.now() - days * dayMs).toISOString()
   const [of, _id, purpose] = [v7(), v7(), newsletterOf('Frauenfeld')]
   await house.db.transaction(async tx => {
     const known = await addressIn({ tx, house }, { channel: 'email', address })

@@ -1,5 +1,6 @@
 import { generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
+import { dayMs } from '#contract/time.ts'
 import type { WalletAccess } from './port.ts'
 
 /** One value of DER: its tag, its length, its bytes. */
@@ -27,7 +28,7 @@ const pem = (body: Uint8Array) =>
 
 /** A certificate that signs itself, for a year: no phone trusts it. */
 function selfSigned(name: string, { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): string {
-  const [from, to] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 365 * 86_400_000)]
+  const [from, to] = [new Date(Date.now() - dayMs), new Date(Date.now() + 365 * dayMs)]
   const serial = new Uint8Array(randomBytes(12))
   serial[0] = 0x01
   const whole = all(

@@ -5,7 +5,7 @@ import { type Figure, figureOf } from '#contract/measures/registry.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { House } from '#server/kit/house.ts'
+import type { House, WithDb } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
@@ -35,7 +35,7 @@ export async function studiosSeen(tx: Tx, who: Pick<Who, 'grants'>, rights: read
 }
 
 /** Reads within one snapshot, so that all parts of a page agree. */
-export const inSnapshot = <T>({ db }: Pick<House, 'db'>, read: (tx: Tx) => Promise<T>) =>
+export const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
   db.transaction(tx => read(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** Whoever a screen's right lets see these studios sees their figures as the figures' own pages show them, and no other studio's (V54). */
