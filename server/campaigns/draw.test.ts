@@ -55,6 +55,22 @@ test('an entry whose answer was lost is told to have arrived, also once the draw
   expect(await entriesIn(_id)).toBe(1)
 })
 
+test('a word for drawing holds for what it was given to: what is changed after it is asked for again', async () => {
+  const form = formOf({ kind: 'draw', prizes })
+  const save = (over: object) => house.as(one, campaigns.save, { body: { ...form, ...over } })
+  await save({})
+  await enterAs(house, 'Wort', { campaign: form._id })
+  const over = { to: inDays(-0.01) }
+  await save({ ...over, version: 1 })
+  expect((await draw(one, form._id)).reply.drawnAt).toBeNull()
+  expect((await draw(one, form._id)).code).toBe('draw-own')
+  expect((await save({ ...over, version: 2 })).reply.version).toBe(2)
+  expect((await draw(one, form._id)).code).toBe('draw-own')
+  await save({ ...over, prizes: [prizeOf('Anderes', 1)], version: 2 })
+  expect((await draw(one, form._id)).reply.drawnAt).toBeNull()
+  expect((await draw(other, form._id)).reply.winners).toMatchObject([{ prize: 'Anderes' }])
+})
+
 test('conditions are kept version by version, and an entry says by which it was made', async () => {
   const form = formOf({ kind: 'draw', prizes, conditions: 'Ab 16 Jahren.' })
   const save = (over: object) => house.as(one, campaigns.save, { body: { ...form, ...over } })

@@ -20,7 +20,7 @@ import { video } from '#server/videos/tables.ts'
 import { keepConditions } from './conditions.ts'
 import { moveUp } from './places.ts'
 import { type CampaignRecord, mayChange, pictureKind, seen, visibleTo } from './rules.ts'
-import { campaign } from './tables.ts'
+import { campaign, campaignDraw } from './tables.ts'
 
 /** Days for which an archived campaign can be brought back. */
 export const restorableDays = 30
@@ -135,13 +135,21 @@ type Saving = Body<(typeof campaigns)['save']>
 export async function save(given: RowAct & { body: Saving }) {
   const { version, ...form } = given.body
   if (version !== undefined && form._id === undefined) throw new Refusal('missing')
+  const before = version === undefined ? undefined : await versionOf(given.tx, form._id!)
   const row =
     version === undefined
       ? await rows.create({ ...given, body: form as CampaignForm })
       : await rows.edit({ ...given, params: undefined, body: { ...(form as CampaignForm), version } })
   await keepConditions(given.tx, row._id, row.conditions)
+  if (before !== undefined && before !== row.version) await forgetWord(given.tx, row._id)
   return filled(given, row)
 }
+
+const versionOf = async (tx: Tx, _id: string) =>
+  (await tx.select({ version: campaign.version }).from(campaign).where(eq(campaign._id, _id)).for('update'))[0]?.version
+
+/** A word for drawing was given to what stood there: what changes is asked for again (V10). */
+const forgetWord = (tx: Tx, _id: string) => tx.delete(campaignDraw).where(and(eq(campaignDraw.campaign, _id), isNull(campaignDraw.drawnAt)))
 
 /** Brings it back: whoever waits moves up to what is free by now. */
 export const restore = async (given: RowAct & { params: { id: string } }) => filled(given, await rows.restore(given))

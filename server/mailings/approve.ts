@@ -4,13 +4,13 @@ import type { DryRun, MailingRow } from '#contract/mailings/shapes.ts'
 import { alonePeople, mostHtml } from '#contract/mailings/words.ts'
 import { purposeWords } from '#contract/newsletter/words.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { everyStudio } from '#contract/rights.ts'
 import { letterOf } from '#contract/rules/mailings/letter.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
-import { studio } from '#server/shared/studios/tables.ts'
 import { secondOf } from '#server/shared/twoPeople.ts'
 import { wouldGet } from './audience.ts'
 import { holidaysOf, openFrom } from './hours.ts'
@@ -51,9 +51,9 @@ export async function dry(given: Acting, _id: string): Promise<DryRun> {
   return dryOf(given.tx, given.house, await lockedFor(given, _id))
 }
 
-/** All who could approve it: they hold the right in each of its studios. */
+/** All who could approve it: they hold the right in each of its studios, and in all where it goes to all. */
 async function deciders(tx: Tx, { studios }: Mailing): Promise<string[]> {
-  const codes = studios.length > 0 ? studios : (await tx.select({ code: studio.code }).from(studio)).map(({ code }) => code)
+  const codes = studios.length > 0 ? studios : [everyStudio]
   const held = await Promise.all(codes.map(code => holdersOf(tx, right, code)))
   return (held[0] ?? []).filter(one => held.every(some => some.includes(one)))
 }

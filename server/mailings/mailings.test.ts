@@ -293,6 +293,15 @@ test('a mail is signed, its one-click header too, and its key works', async () =
   expect((await approve(_id, writer)).code).toBe('mailing-nobody')
 }, 30_000)
 
+test('a test goes to oneself alone, and its way out leads to what one gets', async () => {
+  const { _id } = await create('Wetzikon', { subject: 'Probe' })
+  expect((await house.as(writer, mailings.test, at(_id))).status).toBe(200)
+  await house.runJobs()
+  const own = (await letters()).filter(({ subject }) => subject === 'Test: Probe')
+  expect(own.map(({ to }) => to)).toEqual([writer.email])
+  expect(own[0]!.raw.replaceAll('=\r\n', '')).toContain(`Abmelden: ${house.settings.publicUrl}/user/edit`)
+})
+
 test('who stood still, was restored or is late waits for somebody', async () => {
   await subscribers(1, 'Sirnach')
   const old = new Date(Date.now() - 13 * 3_600_000).toISOString()
@@ -330,6 +339,8 @@ test('an administrator alone may do both where nobody else holds the right there
   const only = await openTestHouse()
   await makeStudio(only, { code: 'winterthur' })
   const boss = await employee(only, 'admin')
+  // Whoever holds it in one studio alone can't approve what goes to all.
+  await holder(only, [{ right: 'mk_campaigns', studios: ['winterthur'] }])
   await only.db.transaction(async tx => {
     const row = await addressIn({ tx, house: only }, { channel: 'email', address: 'a@postfach.example' })
     for (const kind of ['asked', 'confirmed'] as const) await record(tx, row, { purpose: newsletterOf('Frauenfeld'), kind, source: 'Test' })

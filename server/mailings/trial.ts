@@ -28,7 +28,7 @@ export async function sendTest(given: Acting, _id: string) {
     .where(eq(person._id, actorOf(who)))
   if (!self) throw new Refusal('missing')
   const { publicUrl } = house.settings
-  const letter = letterOf(row, { publicUrl, purpose: purposeWords(purposesOf(row)[0] ?? ''), page: `${publicUrl}/profile` })
+  const letter = letterOf(row, { publicUrl, purpose: purposeWords(purposesOf(row)[0] ?? ''), page: `${publicUrl}/user/edit` })
   const mail: Newsletter = {
     ...letter,
     _id: v7(),
