@@ -92,7 +92,9 @@ export const appointmentRow = object({
   name: text(161).required(),
   telefon: text(16).nullable().defined(),
   email: text(254).nullable().defined(),
+  /** Whose it is, for whoever reads leads in the studio of that lead, which may be another by now. */
   lead: id().nullable().defined(),
+  leadStudio: text(40).nullable().defined(),
   person: id().nullable().defined(),
   trainer: text(161).nullable().defined(),
 })

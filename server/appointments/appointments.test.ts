@@ -220,9 +220,13 @@ test('staff book, move and cancel in their studio alone, and see who comes', asy
   const list = async (who: Somebody) =>
     (await house.as(who, appointments.list, { query: { from: on, days: 1 } })).reply.map(({ _id }) => _id)
   expect([await list(desk), await list(elsewhere)]).toEqual([[made.reply._id], []])
+  await house.db.update(lead).set({ studio: 'pfungen' }).where(eq(lead._id, row._id))
+  expect((await house.as(desk, appointments.list, { query: { from: on, days: 1 } })).reply).toMatchObject([
+    { lead: null, name: 'Lea Muster' },
+  ])
   expect((await house.as(elsewhere, appointments.cancelFor, { params, query: { studio: 'pfungen', version: 2 } })).code).toBe('missing')
   expect((await house.as(desk, appointments.cancelFor, { params, query: { studio: 'winterthur', version: 2 } })).status).toBe(200)
-  expect((await leadNow(row._id)).state).toBe('contacted')
+  expect(await leadNow(row._id)).toMatchObject({ state: 'contacted', studio: 'pfungen' })
 })
 
 test('what staff do without a network to one appointment, one after the other, is not refused because of their own acts', async () => {
@@ -295,8 +299,7 @@ test('what a lead had stays the appointment of the one into which it went: known
   const both = { keep: keep.row._id, gone: gone.row._id, studio: 'winterthur' }
   expect((await house.as(desk, leads.merge, { body: both })).status).toBe(200)
   expect((await house.as(desk, appointments.bookFor, { body: made })).reply).toMatchObject({ _id })
-  const confirm = { body: { lead: keep.row._id, slot: null } }
-  expect((await house.as(desk, appointments.confirmTrial, confirm)).status).toBe(200)
+  expect((await house.as(desk, appointments.confirmTrial, { body: { lead: keep.row._id, slot: null } })).status).toBe(200)
   await house.runJobs()
   expect((await mails(keep.email)).filter(({ subject }) => subject === 'Dein Probetraining')).toEqual([])
   const anna = await member(house)
@@ -316,8 +319,8 @@ test('who gives up one of two stands at the other, and a trial is confirmed in n
   await house.as(undefined, appointments.cancel, { params: { key: early.reply.key } })
   expect(await leadNow(row._id)).toMatchObject({ state: 'appointment', stepKind: 'appointment', stepTime: '08:00' })
   const far = await rule({ studio: 'pfungen', weekdays: [weekdayOf(on)], from: '06:00', to: '09:00' }, elsewhere)
-  const there = { body: { lead: row._id, slot: slotAt(far.time, on, '07:00') } }
-  expect((await house.as(desk, appointments.confirmTrial, there)).code).toBe('appointment-slot')
+  const slot = slotAt(far.time, on, '07:00')
+  expect((await house.as(desk, appointments.confirmTrial, { body: { lead: row._id, slot } })).code).toBe('appointment-slot')
 })
 
 test('of two where one leaves the other is told, nobody books with them any more, and no bell keeps a name', async () => {

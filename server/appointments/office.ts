@@ -28,7 +28,7 @@ export async function listFor({ tx, who }: Acting, { studio, from, days }: { stu
   const span = and(gte(appointment.startsAt, instantOf(from, '00:00')), lt(appointment.startsAt, instantOf(addDays(from, days), '00:00')))
   const theirs = within(appointment.studio, studiosWithAny(leadRights, who))
   const rows = await held(tx, and(span, theirs, studio?.length ? inArray(appointment.studio, studio) : undefined))
-  return rows.map(shownToStaff)
+  return rows.map(one => shownToStaff(one, who))
 }
 
 /** Whom the caller may book for: a lead that they edit, or a member whom they see. */
@@ -46,19 +46,20 @@ export async function bookFor(given: Acting, { _id, studio, slot, ...whom }: Bod
   await lockFirst(given.tx)
   const whose = await mustBeTheirs(given, whom)
   const made = await book(given, { _id, slot, studio, whose, kinds: kindNames, byHand: true, author: actorOf(given.who) })
-  return shownToStaff(made)
+  return shownToStaff(made, given.who)
 }
 
 /** Refuses who saw another row, or means one of another studio than they name. */
 const seenBy =
-  ({ tx }: Acting, { studio, version }: { studio: string; version: number }) =>
+  ({ tx, who }: Acting, { studio, version }: { studio: string; version: number }) =>
   async (row: Row, isSame: boolean) => {
     if (row.studio !== studio) throw new Refusal('missing')
-    if (row.version !== version) mustBeSeen(row, version, isSame, shownToStaff(await one(tx, row._id)))
+    if (row.version !== version) mustBeSeen(row, version, isSame, shownToStaff(await one(tx, row._id), who))
   }
 
 export async function moveFor(given: Acting, _id: string, { slot, ...saw }: Body<Of['moveFor']>): Promise<AppointmentRow> {
-  return shownToStaff(await move(given, _id, { slot, author: actorOf(given.who), byHand: true, seen: seenBy(given, saw) }))
+  const moved = await move(given, _id, { slot, author: actorOf(given.who), byHand: true, seen: seenBy(given, saw) })
+  return shownToStaff(moved, given.who)
 }
 
 export const cancelFor = (given: Acting, _id: string, saw: { studio: string; version: number }) =>

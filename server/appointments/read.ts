@@ -1,10 +1,13 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AppointmentKind, type AppointmentRow, appointmentKinds, type OwnAppointment } from '#contract/appointments/shapes.ts'
+import { leadRights } from '#contract/leads/rights.ts'
 import { when } from '#server/courses/words.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithSettings } from '#server/kit/house.ts'
+import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { lead } from '#server/leads/tables.ts'
+import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 import { studio } from '#server/shared/studios/tables.ts'
@@ -23,6 +26,8 @@ export interface Held {
   email: string | null
   telefon: string | null
   trainerName: string | null
+  /** Where the lead is now; null of none, and of one without a studio. */
+  leadStudio: string | null
 }
 
 const fullName = ({ vorname, nachname }: { vorname: string; nachname: string | null }) => [vorname, nachname].filter(Boolean).join(' ')
@@ -50,6 +55,7 @@ export async function held(tx: Tx, where: SQL | undefined, limit = 2000): Promis
       email: whose?.email ?? null,
       telefon: whose?.telefon ?? null,
       trainerName: leads && !leads.deletedAt ? fullName(leads) : null,
+      leadStudio: asked?.studio ?? null,
     }
   })
 }
@@ -70,10 +76,16 @@ export const shownTo = (house: WithSettings, { row, studioName, address, trainer
 }
 
 /** As staff see it. */
-export const shownToStaff = ({ row, trainerName, telefon, email, ...whose }: Held): AppointmentRow => {
+export const shownToStaff = (
+  { row, trainerName, telefon, email, leadStudio, ...whose }: Held,
+  who: Pick<Who, 'grants'>,
+): AppointmentRow => {
   const { _id, version, studio: code, kind, startsAt, endsAt, state, lead: asked, person: member } = row
-  const about = { _id, version, studio: code, kind, startsAt, endsAt, state, lead: asked, person: member }
-  return { ...about, name: fullName(whose), telefon, email, trainer: trainerName }
+  const about = { _id, version, studio: code, kind, startsAt, endsAt, state, person: member }
+  const reach = studiosWithAny(leadRights, who)
+  const reads = leadStudio === null ? reach === 'all' : reaches(reach, leadStudio)
+  const lead = reads ? { lead: asked, leadStudio } : { lead: null, leadStudio: null }
+  return { ...about, ...lead, name: fullName(whose), telefon, email, trainer: trainerName }
 }
 
 /** «Probetraining, Fr 20.11., 17:15». */

@@ -25,7 +25,7 @@ interface SheetProps {
 /** Who comes, how to reach them, and the ways to move the appointment and to give it up; also without a network. */
 export function AppointmentSheet({ row, studio, onClose }: SheetProps) {
   const [moves, setMoves] = useState(false)
-  const { _id, version, state, lead, name, act } = row
+  const { _id, version, state, lead, leadStudio, name, act } = row
   const input = { params: { id: _id }, body: { studio: row.studio, slot: slotOf(row.startsAt, _id), version } }
   const may = useMay(appointments.moveFor, input) && !act && state === 'booked' && Date.parse(row.endsAt) > Date.now()
   const cancel = useSend(appointments.cancelFor, { title: () => `Termin abgesagt: ${name}` })
@@ -54,7 +54,7 @@ export function AppointmentSheet({ row, studio, onClose }: SheetProps) {
           </Button>
         )}
         {lead && (
-          <ButtonLink to="leadsList" search={{ lead, wo: row.studio }} look="text" size="row">
+          <ButtonLink to="leadsList" search={{ lead, ...(leadStudio && { wo: leadStudio }) }} look="text" size="row">
             Zum Lead
           </ButtonLink>
         )}

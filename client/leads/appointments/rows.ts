@@ -7,7 +7,7 @@ const hour = 3_600_000
 /** Appointments as staff have them, with what this device has unsent: a new time, a new one, one that was given up. */
 export const officeWays: Ways<AppointmentRow> = {
   calls: { add: appointments.bookFor, edit: appointments.moveFor, cancel: appointments.cancelFor },
-  fresh: { kind: 'trial', state: 'booked', version: 1, name: '', telefon: null, email: null, trainer: null },
+  fresh: { kind: 'trial', state: 'booked', version: 1, name: '', telefon: null, email: null, trainer: null, lead: null, leadStudio: null },
   doings: { add: 'Gebucht', edit: 'Verschoben', cancel: 'Abgesagt' },
   meant(body, kind, before) {
     if (kind === 'cancel') return { state: 'cancelled' }
