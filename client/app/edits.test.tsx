@@ -63,6 +63,7 @@ const elsewhere: Record<string, string> = {
   'timeNotes.save': 'a note is written once by our screen',
   'leads.move': 'client/leads/office/useActs.ts',
   'leads.step': 'client/leads/office/useActs.ts',
+  'goals.save': 'client/goals/start.test.ts',
   'chat.edit': 'client/chat/settle.ts',
   'chat.editMessage': 'client/chat/settle.ts',
 }
@@ -79,9 +80,20 @@ const tapped = [
   'leads.removeQuestion',
   'courseSchedule.substitute',
   'deviceOffice.reorder',
+  'campaigns.remove',
+  'campaigns.removePage',
+  'campaigns.removeQuestion',
 ]
 /** Days alone are chosen in them. */
-const ended = ['absences.endSick', 'employees.end', 'shiftPlans.edit', 'timestop.withdraw', 'timestop.cut', 'timestop.shorten']
+const ended = [
+  'absences.endSick',
+  'appointments.moveFor',
+  'employees.end',
+  'shiftPlans.edit',
+  'timestop.withdraw',
+  'timestop.cut',
+  'timestop.shorten',
+]
 /** The row never tells what is written in them: nobody else's stands there to be lost. */
 const answered = ['credits.decide']
 const switched = [

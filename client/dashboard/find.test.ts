@@ -82,7 +82,7 @@ test('screens of payments are tiles of those alone whose calls are answered ther
 
 test('a group leads to its living list, not to what is over', () => {
   const leads = tilesFor(() => true).find(({ group }) => group === 'Leads')
-  expect(leads?.screens.slice(0, 2)).toEqual(['leadsList', 'referralList'])
+  expect(leads?.screens.slice(0, 2)).toEqual(['leadsList', 'appointmentTimes'])
 })
 
 test('what is still to come is named once, by its group where nothing of that is there', () => {
