@@ -32,8 +32,10 @@ const built = endpoints.flatMap(({ id, names }) =>
 function isMeant(call: AnyCall, name: string) {
   const { method, path, editedBy } = call
   if (name === '_id') return (method === 'PUT' && !path.includes(':')) || /\/(update|accept|reject|delete|dailyNotes|entry)$/.test(path)
-  // A list that names go on is not their row.
-  const isOfRow = /:(?!cat)/.test(path) || method === 'PUT' || path.endsWith('/delete') || /page|question|devicereorder/.test(path)
+  // A list that names go on is not their row, and a month is a studio's, whose name says which.
+  const isOfRow =
+    !path.endsWith(':month') &&
+    (/:(?!cat)/.test(path) || method === 'PUT' || path.endsWith('/delete') || /page|question|devicereorder/.test(path))
   return name.startsWith('studio') && (editedBy !== undefined || !isOfRow || method === 'GET')
 }
 

@@ -23,11 +23,13 @@ import { bringsChildren } from '#server/daycare/testing/leaving.ts'
 import { keepsBooks } from '#server/documents/testing/leaving.ts'
 import { wasEmployed } from '#server/employees/testing/leaving.ts'
 import { takesFigures } from '#server/figures/testing/leaving.ts'
+import { aims } from '#server/goals/testing/leaving.ts'
 import { invited } from '#server/invites/testing/leaving.ts'
 import { personalStores } from '#server/kit/domain.ts'
 import { openLog } from '#server/kit/log.ts'
 import { asked } from '#server/leads/testing/leaving.ts'
 import { sandboxMeeting } from '#server/livestreams/tables.ts'
+import { writesToMany } from '#server/mailings/testing/leaving.ts'
 import { hasCard } from '#server/membercards/testing/leaving.ts'
 import { published } from '#server/news/testing/leaving.ts'
 import { getsOffers } from '#server/newsletter/testing/leaving.ts'
@@ -140,6 +142,8 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await looks(house, who._id)
   await hasCard(house, who._id)
   await slims(house, who._id)
+  await aims(house, who._id)
+  await writesToMany(house, who._id, email)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
   await works(house, who._id)
@@ -188,7 +192,13 @@ async function settle(_id: string) {
 
 /** Tables with rows that stay by docs/retention.md; the sandbox stands for a mail server outside. */
 const stores = personalStores({ domains })
-const staying = ['person', 'person_event', 'sandbox_mail', ...stores.filter(({ act }) => act === 'keep').map(({ table }) => table)]
+const staying = [
+  'person',
+  'person_event',
+  'sandbox_mail',
+  'sandbox_letter',
+  ...stores.filter(({ act }) => act === 'keep').map(({ table }) => table),
+]
 
 const people = [
   ['by oneself', { vorname: 'Xaveria', nachname: 'Zwirbelmann', email: 'xaveria@formkurve.example' }],
@@ -252,6 +262,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     const found = holding(rows, [email, vorname, nachname, '791112233'])
     // The sandbox stands for mailboxes outside: the farewell is in the person's own, that they changed a setting in the administrators', a link in a new one.
     const left = found.map(({ where, text }) => {
+      if (where === 'sandbox_letter') return 'told'
       if (where !== 'sandbox_mail') return where
       return text.includes('account-deleted') ? 'farewell' : /mail\.payment\.setting|neue E-Mail-Adresse/.test(text) ? 'told' : where
     })

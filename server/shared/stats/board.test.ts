@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitStats } from '#contract/accessControl/stats.ts'
 import { anamnesisStats } from '#contract/anamnesis/stats.ts'
 import { contractStats } from '#contract/contracts/stats.ts'
+import { userStats } from '#contract/contracts/users.ts'
 import { courseStats } from '#contract/courses/stats.ts'
 import { monthsFrom } from '#contract/days.ts'
+import { trainerStats } from '#contract/employees/trainers.ts'
+import { leadStats } from '#contract/leads/stats.ts'
 import { type BoardAsked, type BoardCell, stats } from '#contract/measures/calls.ts'
 import { boardFigures, type FamilyName, families } from '#contract/measures/registry.ts'
 import { paymentStats } from '#contract/payments/statCalls.ts'
@@ -28,6 +31,9 @@ const pages: Readonly<Partial<Record<FamilyName, { path: string }>>> = {
   payments: paymentStats.transactions,
   courses: courseStats.numbers,
   anamnesis: anamnesisStats.numbers,
+  users: userStats.numbers,
+  leads: leadStats.numbers,
+  trainers: trainerStats.numbers,
 }
 
 /** Domains whose demo is large, and of which no figure counts anything. */
@@ -38,6 +44,7 @@ const uncounted = [
   'social',
   'chat',
   'videos',
+  'campaigns',
   'foods',
   'diary',
   'recipes',
