@@ -91,6 +91,8 @@ export interface Measure<C extends Counts = Counts> {
    * runs today's. `distinct` is added over neither: whoever stands in two lines counts once in the total (V28).
    */
   adds?: 'flow' | 'stock' | 'distinct'
+  /** What falls on each of something: neither its lines nor goals of it add up. */
+  each?: true
   /** Direction in which the measure improves; absent where more of it is neither good nor bad. */
   better?: 'more' | 'less'
   /** True for a measure above the curve. */

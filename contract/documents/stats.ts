@@ -56,6 +56,7 @@ export const documentMeasures: readonly Measure<DocumentCounts>[] = [
     id: 'average',
     title: 'Durchschnitt pro Beleg',
     kind: 'money',
+    each: true,
     leads: true,
     formula: 'Betrag geteilt durch Belege.',
     value: ({ sum, bills }) => (bills > 0 ? Math.round(sum / bills) : null),

@@ -114,6 +114,7 @@ export const journalMeasures: readonly Measure<JournalCounts>[] = [
     id: 'average',
     title: 'Durchschnitt pro Zahlung',
     kind: 'money',
+    each: true,
     formula: 'Was verkauft wurde, geteilt durch die Zahlungen.',
     notBy: withoutRate,
     value: ({ sold, payments }) => (payments > 0 ? Math.round(sold / payments) : null),

@@ -131,7 +131,7 @@ describe.each(Object.keys(pages) as FamilyName[])('the figures of %s', family =>
     for (const { id, measure } of figures) {
       const [first, last, whole] = [find(cells, id, null, months[0]!), find(cells, id, null, months[1]!), find(cells, id, null, null)]
       if (first.value === null || last.value === null || !['count', 'money'].includes(measure.kind)) continue
-      const isAverage = measure.id === 'average' || measure.id === 'start' || measure.id === 'goal'
+      const isAverage = measure.each || measure.id === 'start' || measure.id === 'goal'
       if (measure.adds === 'stock' && !isAverage) expect([id, whole.value]).toEqual([id, last.value])
       else if (measure.adds === undefined && !isAverage) expect([id, whole.value]).toEqual([id, first.value + last.value])
     }

@@ -78,7 +78,7 @@ type Goals = ReadonlyMap<string, number>
 const keyOf = (figure: string, studio: string, month: string) => `${figure}/${studio}/${month}`
 
 /** True of a figure whose goals add up over studios. */
-const addsUp = ({ adds, kind }: Measure) => adds !== 'distinct' && (kind === 'count' || kind === 'money' || kind === 'hours')
+const addsUp = ({ adds, each, kind }: Measure) => !each && adds !== 'distinct' && (kind === 'count' || kind === 'money' || kind === 'hours')
 
 /** A goal, or the sum of those that it is made of; unknown where one of them is missing, or where they don't add up. */
 function goalIn(goals: Goals, { id, measure }: Figure, codes: readonly string[], months: readonly string[]) {
