@@ -43,7 +43,7 @@ export function Booked({ linkKey, onMore }: { linkKey: string; onMore?: () => vo
     }
   }
   return (
-    <Card aria-label="Dein Termin">
+    <Card aria-label={appointmentKinds[data.kind]}>
       <Head data={data} />
       {!isOver && (
         <Flex wrap="wrap" gap="8" marginTop="12">
