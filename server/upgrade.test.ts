@@ -54,12 +54,16 @@ const samples: Record<string, unknown> = {
 /** Where a check or a later migration asks for more than one value of its type, other than one of a list. */
 const apart: Record<string, unknown> = {
   'anamnesis_form.kind': 'variant',
+  'appointment.ends_at': '2026-11-01T09:00:00.000Z',
+  'appointment.person': null,
   'employment.week': 45,
   'course_execution.ends_at': '2026-11-01T09:00:00.000Z',
   'journal_day.day': '2026-11-01',
   'lead.no_call': false,
+  'membercard.closed': 'converted',
   'report.kind': 'accident',
   'shift.to': '2026-11-01T09:00:00.000Z',
+  'slim_programme.weeks': 6,
   'slot.workout': null,
   'time_proposal.to': '2026-11-01T09:00:00.000Z',
   'time_written.to': '2026-11-01T09:00:00.000Z',
