@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['campaigns'] })
 
-test('a campaign made without a network is published, its last place goes to a member, and the next one waits', async ({
+test('a campaign made without a network is published, its last place goes to a member, and the next one waits', { tag: '@long' }, async ({
   server,
   open,
 }) => {
@@ -22,7 +22,7 @@ test('a campaign made without a network is published, its last place goes to a m
   await sheet.getByLabel(/^Titel/).fill('Prüfwoche')
   await sheet.getByLabel(/^Kurzname/).fill(slug)
   await sheet.getByLabel(/^Plätze/).fill('1')
-  await sheet.getByText('Veröffentlicht').click()
+  await sheet.getByRole('checkbox', { name: /^Veröffentlicht/ }).check()
   await isClean(desk.page, 'dialog')
   await sheet.getByRole('button', { name: 'Anlegen' }).click()
   await expect(desk.page.getByText('Prüfwoche').first()).toBeVisible()

@@ -14,10 +14,9 @@ interface Month {
   goals: { person: string | null; figure: string; value: number }[]
 }
 
-test('goals are set while the network is cut, and joined cell by cell with those that somebody else set meanwhile', async ({
-  server,
-  open,
-}) => {
+test('goals are set while the network is cut, and joined cell by cell with those that somebody else set meanwhile', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(180_000)
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const now = async () => (await admin.get(`${path}?studio=winterthur`)) as Month
@@ -33,7 +32,7 @@ test('goals are set while the network is cut, and joined cell by cell with those
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await desk.arrive('leitung@formkurve.example', `/dashboard/trainer-goals?studio=winterthur&monat=${month}`)
   const visits = page.getByRole('textbox', { name: 'Winterthur: Besuche', exact: true })
-  await expect(visits).toHaveValue('400')
+  await expect(visits).toHaveValue('400', { timeout: 60_000 })
   await drawn(page)
   await isClean(page, 'goals')
   await desk.installed()
