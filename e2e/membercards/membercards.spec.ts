@@ -6,10 +6,9 @@ import { signInAtTablet } from '#e2e/tablet.ts'
 
 test.use({ of: ['membercards'] })
 
-test('a card is issued and taken in on a tablet without a network, its guest sees the days, and becomes a member', async ({
-  server,
-  open,
-}) => {
+test('a card is issued and taken in on a tablet without a network, its guest sees the days, and becomes a member', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(240_000)
   const nachname = `Karte${Date.now() % 100_000}`
   const guest = await newcomer(server.url, { vorname: 'Flurina', nachname })
