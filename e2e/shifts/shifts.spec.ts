@@ -36,7 +36,7 @@ test('a shift that was planned without a network waits, is published with one, a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await desk.arrive('office@formkurve.example', `/dashboard/shift-management?studio=winterthur&plan=${plan._id}`)
   const grid = page.getByRole('grid', { name: /Schichten ab/ })
-  await expect(grid.getByRole('row', { name: /Sandro Zehnder/ })).toBeVisible()
+  await expect(grid.getByRole('row', { name: /Sandro Zehnder/ })).toBeVisible({ timeout: 60_000 })
   await desk.installed()
   await desk.keepsAnswer(shiftPlans.one)
   await drawn(page)
