@@ -1,7 +1,7 @@
-import type { BuiltName } from '#contract/screens.ts'
+import type { OwnScreen } from '#contract/screens.ts'
 
 /** Screens on which a refused act can be mended, by their names in the client's map. */
-export type Place = BuiltName
+export type Place = OwnScreen
 
 /** A screen of these with the params and query of its address. */
 export interface Goal {

@@ -39,7 +39,6 @@ export interface Screen {
   own?: string
   /** Set where nobody opens it of their own will; every other screen is reached by taps from the start. */
   opened?: Opened
-  built?: true
 }
 
 /** What opens a screen that nobody goes to by themselves. */
@@ -68,59 +67,57 @@ const trainerGoals = every(stat, ['role:admin', 'role:studio_manager'])
 
 /** Every screen of the app, a row each, in the order of the specification. A screen that is not `built` says so in its place. */
 export const screens = {
-  home: { path: '/', title: 'Start', access: 'public', built: true },
-  panel: { path: '/panel', title: 'Empfang', access: 'public', opened: 'device', built: true },
-  panelTime: { path: '/panel/zeit', title: 'Zeit stempeln', access: ['role:studio'], opened: 'device', built: true },
-  panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public', opened: 'device', built: true },
-  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], opened: 'device', built: true },
-  consent: { path: '/consent', title: 'Einwilligung', access: 'public', opened: 'step', built: true },
-  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, opened: 'mail', built: true },
-  emailChange: { path: '/adresse', title: 'E-Mail-Adresse', access: 'public', hides: both, wide: true, opened: 'mail', built: true },
-  login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, opened: 'step', built: true },
-  register: { path: '/register', title: 'Konto erstellen', access: 'public', opened: 'step', built: true },
-  impressum: { path: '/impressum', title: 'Impressum', access: 'public', built: true },
-  datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public', built: true },
-  referral: { path: '/referral', title: 'Freunde werben', access: 'public', built: true },
-  leadPage: { path: '/l/:link', title: 'Angebot', access: 'public', opened: 'link', built: true },
-  tenDays: { path: '/elf-tage', title: 'Deine 11 Tage', access: 'public', built: true },
-  thanks: { path: '/danke', title: 'Danke', access: 'public', opened: 'step', built: true },
-  referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link', built: true },
-  scanned: { path: '/q/:code', title: 'QR-Code', access: 'public', opened: 'link', built: true },
-  wheel: { path: '/wheel', title: 'Glücksrad', access: 'public', built: true },
-  promotions: { path: '/aktionen', title: 'Aktionen', access: 'public', built: true },
-  promotion: { path: '/aktionen/:id', title: 'Aktion', access: 'public', built: true },
-  olma: { path: '/olma/:video', title: 'Olma', access: 'public', opened: 'link', built: true },
-  allianz: { path: '/allianz', title: 'Allianz', access: 'public', opened: 'link', built: true },
-  party: { path: '/party', title: 'Party', access: 'public', opened: 'link', built: true },
-  alibey: { path: '/alibey', title: 'Alibey', access: 'public', opened: 'link', built: true },
-  alibeyBooking: { path: '/alibey/booking', title: 'Alibey: Buchung', access: 'public', opened: 'step', built: true },
-  alibeyEdit: { path: '/alibey/edit', title: 'Alibey: Bearbeiten', access: 'public', opened: 'link', built: true },
-  slimme: { path: '/slimme/dashboard', title: 'Slim-me', access: 'public', built: true },
-  oaff: { path: '/oaff', title: 'OAFF', access: 'public', opened: 'link', built: true },
-  helsana: { path: '/helsana', title: 'Helsana', access: 'public', opened: 'link', built: true },
-  timestopCovid: { path: '/timestopcovid-19', title: 'Abo pausieren', access: 'public', opened: 'link', built: true },
-  covidCerts: { path: '/covidcerts', title: 'Covid-Zertifikate', access: 'public', opened: 'link', built: true },
-  covidCertsArchive: { path: '/covidcerts/archive', title: 'Covid-Zertifikate: Archiv', access: 'public', opened: 'link', built: true },
-  sensors: { path: '/sensordaten', title: 'Raumluft und Auslastung', access: 'public', opened: 'link', built: true },
-  einsteinContest: { path: '/einstein/contest', title: 'Wettbewerb Einstein', access: 'public', opened: 'link', built: true },
+  home: { path: '/', title: 'Start', access: 'public' },
+  panel: { path: '/panel', title: 'Empfang', access: 'public', opened: 'device' },
+  panelTime: { path: '/panel/zeit', title: 'Zeit stempeln', access: ['role:studio'], opened: 'device' },
+  panelMembercard: { path: '/panel/membercard', title: 'Membercard lösen', access: 'public', opened: 'device' },
+  selectEmployee: { path: '/select-employee', title: 'Mitarbeitende wählen', access: ['role:studio'], opened: 'device' },
+  consent: { path: '/consent', title: 'Einwilligung', access: 'public', opened: 'step' },
+  forgot: { path: '/forgot', title: 'Passwort setzen', access: 'public', hides: both, wide: true, opened: 'mail' },
+  emailChange: { path: '/adresse', title: 'E-Mail-Adresse', access: 'public', hides: both, wide: true, opened: 'mail' },
+  login: { path: '/login', title: 'Anmelden', access: 'public', hides: both, wide: true, opened: 'step' },
+  register: { path: '/register', title: 'Konto erstellen', access: 'public', opened: 'step' },
+  impressum: { path: '/impressum', title: 'Impressum', access: 'public' },
+  datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public' },
+  referral: { path: '/referral', title: 'Freunde werben', access: 'public' },
+  leadPage: { path: '/l/:link', title: 'Angebot', access: 'public', opened: 'link' },
+  tenDays: { path: '/elf-tage', title: 'Deine 11 Tage', access: 'public', opened: 'link' },
+  thanks: { path: '/danke', title: 'Danke', access: 'public', opened: 'step' },
+  referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link' },
+  scanned: { path: '/q/:code', title: 'QR-Code', access: 'public', opened: 'link' },
+  wheel: { path: '/wheel', title: 'Glücksrad', access: 'public' },
+  promotions: { path: '/aktionen', title: 'Aktionen', access: 'public' },
+  promotion: { path: '/aktionen/:id', title: 'Aktion', access: 'public' },
+  olma: { path: '/olma/:video', title: 'Olma', access: 'public', opened: 'link' },
+  allianz: { path: '/allianz', title: 'Allianz', access: 'public', opened: 'link' },
+  party: { path: '/party', title: 'Party', access: 'public', opened: 'link' },
+  alibey: { path: '/alibey', title: 'Alibey', access: 'public', opened: 'link' },
+  alibeyBooking: { path: '/alibey/booking', title: 'Alibey: Buchung', access: 'public', opened: 'step' },
+  alibeyEdit: { path: '/alibey/edit', title: 'Alibey: Bearbeiten', access: 'public', opened: 'link' },
+  slimme: { path: '/slimme/dashboard', title: 'Slim-me', access: 'public' },
+  oaff: { path: '/oaff', title: 'OAFF', access: 'public', opened: 'link' },
+  helsana: { path: '/helsana', title: 'Helsana', access: 'public', opened: 'link' },
+  timestopCovid: { path: '/timestopcovid-19', title: 'Abo pausieren', access: 'public', opened: 'link' },
+  covidCerts: { path: '/covidcerts', title: 'Covid-Zertifikate', access: 'public', opened: 'link' },
+  covidCertsArchive: { path: '/covidcerts/archive', title: 'Covid-Zertifikate: Archiv', access: 'public', opened: 'link' },
+  sensors: { path: '/sensordaten', title: 'Raumluft und Auslastung', access: 'public', opened: 'link' },
+  einsteinContest: { path: '/einstein/contest', title: 'Wettbewerb Einstein', access: 'public', opened: 'link' },
   einsteinContestList: {
     path: '/einstein/contest/admin/list',
     title: 'Wettbewerb Einstein: Teilnahmen',
     access: 'public',
     opened: 'link',
-    built: true,
   },
-  playground: { path: '/playground', title: 'Spielwiese', access: 'public', built: true },
-  contractStart: { path: '/contract', title: 'Vertrag Erstellen', access: 'public', built: true },
-  contractCreate: { path: '/contract/create/:id/:studioId', title: 'Vertrag Erstellen', access: 'public', opened: 'step', built: true },
+  playground: { path: '/playground', title: 'Spielwiese', access: 'public' },
+  contractStart: { path: '/contract', title: 'Vertrag Erstellen', access: 'public' },
+  contractCreate: { path: '/contract/create/:id/:studioId', title: 'Vertrag Erstellen', access: 'public', opened: 'step' },
   contractCreateSkip: {
     path: '/contract/create/:id/:studioId/:skipPresale',
     title: 'Vertrag Erstellen',
     access: 'public',
     opened: 'link',
-    built: true,
   },
-  courseWeek: { path: '/kursliste/:studiocode', title: 'Kursliste', access: 'public', opened: 'link', built: true },
+  courseWeek: { path: '/kursliste/:studiocode', title: 'Kursliste', access: 'public', opened: 'link' },
   courseWeekClean: {
     path: '/kursliste/:studiocode/clean',
     title: 'Kursliste',
@@ -128,101 +125,95 @@ export const screens = {
     hides: both,
     wide: true,
     opened: 'device',
-    built: true,
   },
-  ratePlan: { path: '/bewerten/trainingsplan/:plan_id', title: 'Trainingsplan bewerten', access: [], opened: 'step', built: true },
-  rateAnamnesis: { path: '/bewerten/anamnese/:anamnese_id', title: 'Anamnese bewerten', access: [], opened: 'mail', built: true },
-  redirect: { path: '/redirect/:routeName', title: 'Weiterleitung', access: 'public', opened: 'link', built: true },
-  profile: { path: '/user', title: 'Mein Profil', access: [], built: true },
-  profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [], built: true },
-  payments: { path: '/user/payments', title: 'Meine Zahlungen', access: [], built: true },
-  healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [], built: true },
-  purchases: { path: '/user/purchases', title: 'Einkäufe', access: [], built: true },
-  friends: { path: '/friends', title: 'Freunde', access: [], built: true },
-  social: { path: '/social', title: 'Community', access: [], built: true },
-  ownCases: { path: '/social/meldungen', title: 'Meldungen', access: [], built: true },
+  ratePlan: { path: '/bewerten/trainingsplan/:plan_id', title: 'Trainingsplan bewerten', access: [], opened: 'step' },
+  rateAnamnesis: { path: '/bewerten/anamnese/:anamnese_id', title: 'Anamnese bewerten', access: [], opened: 'mail' },
+  redirect: { path: '/redirect/:routeName', title: 'Weiterleitung', access: 'public', opened: 'link' },
+  profile: { path: '/user', title: 'Mein Profil', access: [] },
+  profileEdit: { path: '/user/edit', title: 'Profil bearbeiten', access: [] },
+  payments: { path: '/user/payments', title: 'Meine Zahlungen', access: [] },
+  healthcare: { path: '/user/healthcare', title: 'Krankenkasse', access: [] },
+  purchases: { path: '/user/purchases', title: 'Einkäufe', access: [] },
+  friends: { path: '/friends', title: 'Freunde', access: [] },
+  social: { path: '/social', title: 'Community', access: [] },
+  ownCases: { path: '/social/meldungen', title: 'Meldungen', access: [] },
   socialApproval: {
     path: '/social/admin-approval',
     title: 'Beiträge freigeben',
     access: anyManagement,
     wide: true,
     group: 'Mitglieder',
-    built: true,
   },
-  chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true, built: true },
-  events: { path: '/event', title: 'Events', access: [], built: true },
-  eventCreate: { path: '/event/create', title: 'Event erstellen', access: anyManagement, built: true },
-  eventEdit: { path: '/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, built: true },
-  event: { path: '/event/:id', title: 'Event', access: [], hides: bottom, built: true },
+  chat: { path: '/chat', title: 'Chat', access: [], hides: bottom, wide: true },
+  events: { path: '/event', title: 'Events', access: [] },
+  eventCreate: { path: '/event/create', title: 'Event erstellen', access: anyManagement },
+  eventEdit: { path: '/event/edit/:id', title: 'Event bearbeiten', access: anyManagement },
+  event: { path: '/event/:id', title: 'Event', access: [], hides: bottom },
   nutrition: { path: '/nutrition', title: 'Ernährung', access: [], leadsTo: 'nutritionMain' },
-  nutritionMain: { path: '/nutrition/main', title: 'Ernährung', access: [], hides: top, built: true },
-  recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [], built: true },
-  shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [], built: true },
-  habits: { path: '/habits', title: 'Gewohnheiten', access: [], built: true },
-  workouts: { path: '/workouts', title: 'Training', access: [], built: true },
-  workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [], built: true },
-  workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [], built: true },
-  workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [], opened: 'step', built: true },
-  completed: { path: '/workouts/completed', title: 'Verlauf', access: [], built: true },
-  completedBefore: { path: '/workouts/completed/pre', title: 'Frühere Trainings', access: [], built: true },
-  workoutRun: { path: '/workouts/run/:id', title: 'Workout', access: [], hides: both, opened: 'step', built: true },
-  planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: both, opened: 'step', built: true },
-  hub: { path: '/workout/hub', title: 'Trainingshub', access: [], built: true },
-  summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: both, opened: 'step', built: true },
-  splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], hides: top, opened: 'step', built: true },
+  nutritionMain: { path: '/nutrition/main', title: 'Ernährung', access: [], hides: top },
+  recipes: { path: '/nutrition/recipes', title: 'Rezepte', access: [] },
+  shoppingList: { path: '/nutrition/shopping-list', title: 'Einkaufsliste', access: [] },
+  habits: { path: '/habits', title: 'Gewohnheiten', access: [] },
+  workouts: { path: '/workouts', title: 'Training', access: [] },
+  workoutCreate: { path: '/workouts/create', title: 'Workout erstellen', access: [] },
+  workoutCreateNew: { path: '/workouts/createnew', title: 'Neues Workout', access: [] },
+  workoutEdit: { path: '/workouts/edit/:id', title: 'Workout bearbeiten', access: [], opened: 'step' },
+  completed: { path: '/workouts/completed', title: 'Verlauf', access: [] },
+  completedBefore: { path: '/workouts/completed/pre', title: 'Frühere Trainings', access: [] },
+  workoutRun: { path: '/workouts/run/:id', title: 'Workout', access: [], hides: both, opened: 'step' },
+  planRun: { path: '/plan/run/:id', title: 'Workout', access: [], hides: both, opened: 'step' },
+  hub: { path: '/workout/hub', title: 'Trainingshub', access: [] },
+  summary: { path: '/workout/summary', title: 'Zusammenfassung', access: [], hides: both, opened: 'step' },
+  splitPick: { path: '/workout/run/split', title: 'Trainingstag wählen', access: [], hides: top, opened: 'step' },
   shop: { path: '/shop', title: 'Shop', access: 'public', leadsTo: 'shopMain' },
-  shopMain: { path: '/shop/main', title: 'Shop', access: 'public', hides: top, built: true },
-  checkout: { path: '/shop/checkout', title: 'Kasse', access: 'public', opened: 'step', built: true },
-  paymentFailed: { path: '/shop/payment/failed', title: 'Zahlung fehlgeschlagen', access: 'public', opened: 'payment', built: true },
-  checkPayment: { path: '/shop/check/payment', title: 'Zahlung wird geprüft', access: 'public', opened: 'payment', built: true },
-  purchaseInfos: { path: '/shop/purchase/infos/:id', title: 'Dein Einkauf', access: [], opened: 'step', built: true },
-  product: { path: '/shop/:id', title: 'Produkt', access: 'public', built: true },
-  kinderhort: { path: '/kinderhort', title: 'Kinderhort', access: [], built: true },
-  reservation: { path: '/reservation', title: 'Reservationen', access: [], built: true },
-  reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [], built: true },
+  shopMain: { path: '/shop/main', title: 'Shop', access: 'public', hides: top },
+  checkout: { path: '/shop/checkout', title: 'Kasse', access: 'public', opened: 'step' },
+  paymentFailed: { path: '/shop/payment/failed', title: 'Zahlung fehlgeschlagen', access: 'public', opened: 'payment' },
+  checkPayment: { path: '/shop/check/payment', title: 'Zahlung wird geprüft', access: 'public', opened: 'payment' },
+  purchaseInfos: { path: '/shop/purchase/infos/:id', title: 'Dein Einkauf', access: [], opened: 'step' },
+  product: { path: '/shop/:id', title: 'Produkt', access: 'public' },
+  kinderhort: { path: '/kinderhort', title: 'Kinderhort', access: [] },
+  reservation: { path: '/reservation', title: 'Reservationen', access: [] },
+  reservationType: { path: '/reservation/:reservationTypeId', title: 'Reservieren', access: [] },
   cardCheck: {
     path: '/:cardProvider/payment-check/:transactionID',
     title: 'Zahlung wird geprüft',
     access: 'public',
     opened: 'payment',
-    built: true,
   },
-  cardSuccess: { path: '/:cardProvider/payment-success', title: 'Zahlung erfolgreich', access: 'public', opened: 'payment', built: true },
-  cardFailed: { path: '/:cardProvider/payment-failed', title: 'Zahlung fehlgeschlagen', access: 'public', opened: 'payment', built: true },
-  courses: { path: '/kurse', title: 'Kursplan', access: [], built: true },
-  course: { path: '/kurse/:id', title: 'Kurs', access: [], built: true },
-  courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom, built: true },
-  courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse', built: true },
-  courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom, built: true },
-  courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom, built: true },
-  videos: { path: '/videos', title: 'Videos', access: [], built: true },
+  cardSuccess: { path: '/:cardProvider/payment-success', title: 'Zahlung erfolgreich', access: 'public', opened: 'payment' },
+  cardFailed: { path: '/:cardProvider/payment-failed', title: 'Zahlung fehlgeschlagen', access: 'public', opened: 'payment' },
+  courses: { path: '/kurse', title: 'Kursplan', access: [] },
+  course: { path: '/kurse/:id', title: 'Kurs', access: [] },
+  courseEdit: { path: '/kurse/:id/edit', title: 'Kurs bearbeiten', access: ['gf_c_edit', 'gf_c_plan'], hides: bottom },
+  courseSchedule: { path: '/kurslisten', title: 'Kursplan verwaltung', access: ['gf_c_plan'], wide: true, group: 'Kurse' },
+  courseScheduleAdd: { path: '/kurslisten/add', title: 'Kursplan erstellen', access: ['gf_c_plan'], hides: bottom },
+  courseScheduleEdit: { path: '/kurslisten/edit/:id', title: 'Kursplan bearbeiten', access: ['gf_c_plan'], hides: bottom },
+  videos: { path: '/videos', title: 'Videos', access: [] },
   courseRecommendations: {
     path: '/gfrecommendations/:userId',
     title: 'Empfohlene Kurse',
     access: ['tp_create', 'ab_create'],
     own: 'userId',
-    built: true,
   },
-  devices: { path: '/devices', title: 'Geräte', access: [], built: true },
-  deviceCreate: { path: '/devices/create', title: 'Gerät erstellen', access: ['ex_create'], built: true },
+  devices: { path: '/devices', title: 'Geräte', access: [] },
+  deviceCreate: { path: '/devices/create', title: 'Gerät erstellen', access: ['ex_create'] },
   deviceCreateExercise: {
     path: '/devices/create/exercise/create',
     title: 'Übung erstellen',
     access: ['ex_create'],
     opened: 'step',
-    built: true,
   },
-  device: { path: '/devices/:id', title: 'Gerät', access: [], built: true },
-  exerciseCreate: { path: '/devices/:id/exercise/create', title: 'Übung erstellen', access: ['ex_create'], built: true },
-  exercise: { path: '/devices/:id/exercise/:eid', title: 'Übung', access: [], built: true },
-  studios: { path: '/studios', title: 'Studio wählen', access: [], wide: true, built: true },
-  roleAdmin: { path: '/rollenverwaltung', title: 'Rollenverwaltung', access: ['g_manageRights'], group: 'Rechte', built: true },
+  device: { path: '/devices/:id', title: 'Gerät', access: [] },
+  exerciseCreate: { path: '/devices/:id/exercise/create', title: 'Übung erstellen', access: ['ex_create'] },
+  exercise: { path: '/devices/:id/exercise/:eid', title: 'Übung', access: [] },
+  studios: { path: '/studios', title: 'Studio wählen', access: [], wide: true },
+  roleAdmin: { path: '/rollenverwaltung', title: 'Rollenverwaltung', access: ['g_manageRights'], group: 'Rechte' },
   sysadminRights: {
     path: '/tools/sysadmin/rights',
     title: 'Rechte und Themen',
     access: ['g_manageRights'],
     group: 'Rechte',
-    built: true,
   },
   timetrackerAdmin: {
     path: '/timetrackeradmin',
@@ -230,7 +221,6 @@ export const screens = {
     access: ['tt_office'],
     wide: true,
     group: 'Zeit und Schichten',
-    built: true,
   },
   internReportDashboard: {
     path: '/intern/report/dashboard',
@@ -238,16 +228,14 @@ export const screens = {
     access: ['g_studioadmin', 'tt_management', 'tt_office'],
     group: 'Intern',
     wide: true,
-    built: true,
   },
-  internReport: { path: '/intern/report', title: 'Meldung erfassen', access: anyStaff, group: 'Intern', built: true },
+  internReport: { path: '/intern/report', title: 'Meldung erfassen', access: anyStaff, group: 'Intern' },
   centerDisplay: {
     path: '/centerdisplay',
     title: 'Anzeigen im Center',
     access: anyManagement,
 
     group: 'Studio',
-    built: true,
   },
   centerDisplayView: {
     path: '/centerdisplay/view/:id',
@@ -257,9 +245,8 @@ export const screens = {
     hides: both,
     wide: true,
     opened: 'device',
-    built: true,
   },
-  dashboard: { path: '/dashboard', title: 'Dashboard', access: anyStaff, hides: both, built: true },
+  dashboard: { path: '/dashboard', title: 'Dashboard', access: anyStaff, hides: both },
   cooDashboard: {
     path: '/dashboard/coo-dashboard',
     title: 'COO-Dashboard',
@@ -267,7 +254,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Statistik',
-    built: true,
   },
   todos: {
     path: '/dashboard/todo',
@@ -276,7 +262,6 @@ export const screens = {
     hides: bottom,
     group: 'Dokumente',
     wide: true,
-    built: true,
   },
   todoStudios: {
     path: '/dashboard/todo/studios',
@@ -284,9 +269,8 @@ export const screens = {
     access: ['stat_coo', 'd_fetchAllDocs'],
     hides: bottom,
     group: 'Dokumente',
-    built: true,
   },
-  myTodos: { path: '/aufgaben', title: 'Meine Aufgaben', access: [], opened: 'step', built: true },
+  myTodos: { path: '/aufgaben', title: 'Meine Aufgaben', access: [], opened: 'step' },
   documents: {
     path: '/dashboard/documents',
     title: 'Dokumente',
@@ -294,7 +278,6 @@ export const screens = {
     hides: bottom,
     group: 'Dokumente',
     wide: true,
-    built: true,
   },
   documentStats: {
     path: '/dashboard/documents/statistics',
@@ -302,7 +285,6 @@ export const screens = {
     access: ['d_fetchAllDocs'],
     hides: bottom,
     group: 'Dokumente',
-    built: true,
   },
   shifts: {
     path: '/dashboard/shift-management',
@@ -311,7 +293,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Zeit und Schichten',
-    built: true,
   },
   shiftSettings: {
     path: '/dashboard/shift-management/settings',
@@ -319,7 +300,6 @@ export const screens = {
     access: ['tt_office'],
     hides: bottom,
     group: 'Zeit und Schichten',
-    built: true,
   },
   accessDevices: {
     path: '/dashboard/tac/access-devices',
@@ -328,7 +308,6 @@ export const screens = {
     hides: bottom,
     group: 'Studio',
     wide: true,
-    built: true,
   },
   healthcareAdmin: {
     path: '/dashboard/healthcare',
@@ -337,7 +316,6 @@ export const screens = {
     hides: bottom,
     group: 'Verträge',
     wide: true,
-    built: true,
   },
   timestop: {
     path: '/dashboard/timestop',
@@ -345,7 +323,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   timestopCalc: {
     path: '/dashboard/timestop-calc',
@@ -353,7 +330,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   timestopSettings: {
     path: '/dashboard/timestop/settings',
@@ -361,16 +337,14 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
-  checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik', built: true },
+  checkinStats: { path: '/dashboard/checkin-stats', title: 'Check-ins', access: stat, hides: bottom, group: 'Statistik' },
   userStats: {
     path: '/dashboard/user-stats',
     title: 'Mitglieder: Statistik',
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   stats: {
     path: '/dashboard/stats',
@@ -378,7 +352,6 @@ export const screens = {
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   contractStats: {
     path: '/dashboard/contract-stats',
@@ -386,25 +359,22 @@ export const screens = {
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
-  packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik', built: true },
+  packagesStats: { path: '/dashboard/packages-stats', title: 'Pakete', access: stat, hides: bottom, group: 'Statistik' },
   contractDevelopment: {
     path: '/dashboard/contract-development',
     title: 'Vertragsentwicklung',
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
-  leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik', built: true },
+  leadStats: { path: '/dashboard/lead-stats', title: 'Leads: Statistik', access: stat, hides: bottom, group: 'Statistik' },
   transactionStats: {
     path: '/dashboard/transaction-statistics',
     title: 'Transaktionen',
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   anamnesisStats: {
     path: '/dashboard/anamnese-stats',
@@ -412,7 +382,6 @@ export const screens = {
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   courseStats: {
     path: '/dashboard/gf-stats',
@@ -420,16 +389,14 @@ export const screens = {
     access: ['stat_admin', 'stat_gf', 'stat_gf_stud'],
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
-  trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik', built: true },
+  trainerStats: { path: '/dashboard/trainer-stats', title: 'Trainer', access: stat, hides: bottom, group: 'Statistik' },
   trainerGoals: {
     path: '/dashboard/trainer-goals',
     title: 'Trainerziele',
     access: trainerGoals,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   goalStats: {
     path: '/dashboard/goals-statistics',
@@ -438,7 +405,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Statistik',
-    built: true,
   },
   monthlyStats: {
     path: '/dashboard/monthly-statistics',
@@ -447,16 +413,14 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Statistik',
-    built: true,
   },
-  figures: { path: '/dashboard/figures', title: 'Kennzahlen', access: stat, hides: bottom, wide: true, group: 'Statistik', built: true },
+  figures: { path: '/dashboard/figures', title: 'Kennzahlen', access: stat, hides: bottom, wide: true, group: 'Statistik' },
   employeeStats: {
     path: '/dashboard/employee-stats',
     title: 'Mitarbeitende: Statistik',
     access: ['stat_employee', 'stat_viewstudio'],
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   membercardStats: {
     path: '/dashboard/membercard-stats',
@@ -464,7 +428,6 @@ export const screens = {
     access: ['stat_admin'],
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   liveCheckins: {
     path: '/dashboard/live-checkins',
@@ -472,7 +435,6 @@ export const screens = {
     access: ['u_search'],
     hides: bottom,
     group: 'Studio',
-    built: true,
   },
   dashboardStudios: {
     path: '/dashboard/studios',
@@ -480,7 +442,6 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Studio',
-    built: true,
   },
   studioSignatures: {
     path: '/dashboard/studios/signatures',
@@ -488,7 +449,6 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Studio',
-    built: true,
   },
   timetracker: {
     path: '/dashboard/timetracker',
@@ -496,7 +456,6 @@ export const screens = {
     access: ['g_studioadmin', 'tt_employeeManage'],
     hides: bottom,
     group: 'Zeit und Schichten',
-    built: true,
   },
   timetrackerManagement: {
     path: '/dashboard/timetracker/management',
@@ -504,7 +463,6 @@ export const screens = {
     access: ['g_studioadmin', 'tt_management'],
     hides: bottom,
     group: 'Zeit und Schichten',
-    built: true,
   },
   ownAbsences: {
     path: '/dashboard/timetracker/abwesenheiten',
@@ -512,7 +470,6 @@ export const screens = {
     access: ['g_studioadmin', 'tt_employeeManage'],
     hides: bottom,
     group: 'Zeit und Schichten',
-    built: true,
   },
   absenceRequests: {
     path: '/dashboard/timetracker/management/anfragen',
@@ -521,7 +478,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Zeit und Schichten',
-    built: true,
   },
   absenceCalendar: {
     path: '/dashboard/timetracker/management/kalender',
@@ -530,7 +486,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Zeit und Schichten',
-    built: true,
   },
   absenceSettings: {
     path: '/dashboard/timetracker/management/regeln',
@@ -538,7 +493,6 @@ export const screens = {
     access: ['tt_office'],
     hides: bottom,
     group: 'Zeit und Schichten',
-    built: true,
   },
   publicHolidays: {
     path: '/dashboard/timetracker/management/feiertage',
@@ -547,7 +501,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Zeit und Schichten',
-    built: true,
   },
   timetrackerOffice: {
     path: '/dashboard/timetracker/office',
@@ -556,16 +509,14 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Zeit und Schichten',
-    built: true,
   },
-  contracts: { path: '/dashboard/contract', title: 'Verträge', access: sells, hides: bottom, group: 'Verträge', built: true },
+  contracts: { path: '/dashboard/contract', title: 'Verträge', access: sells, hides: bottom, group: 'Verträge' },
   contractSettings: {
     path: '/dashboard/contract/settings',
     title: 'Vertragsarten',
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   contractSettingsOld: {
     path: '/dashboard/contract/settingsold',
@@ -573,7 +524,6 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   contractManager: {
     path: '/dashboard/contract/manager',
@@ -581,7 +531,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   contractAreaStats: {
     path: '/dashboard/contract/stats',
@@ -589,7 +538,6 @@ export const screens = {
     access: stat,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   contractRejected: {
     path: '/dashboard/contract/rejected',
@@ -597,7 +545,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   contractTemporary: {
     path: '/dashboard/contract/temporary',
@@ -605,31 +552,27 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
-  contractNew: { path: '/dashboard/contract/create', title: 'Neuer Vertrag', access: sells, hides: bottom, group: 'Verträge', built: true },
-  contractNewFor: { path: '/dashboard/contract/create/:id', title: 'Vertrag erstellen', access: sells, hides: bottom, built: true },
+  contractNew: { path: '/dashboard/contract/create', title: 'Neuer Vertrag', access: sells, hides: bottom, group: 'Verträge' },
+  contractNewFor: { path: '/dashboard/contract/create/:id', title: 'Vertrag erstellen', access: sells, hides: bottom },
   contractSetting: {
     path: '/dashboard/contract/settings/:id',
     title: 'Vertragsart',
     access: ['g_studioadmin'],
     hides: bottom,
-    built: true,
   },
   contractManagerMap: {
     path: '/dashboard/contract/manager/map/:userId/:index',
     title: 'Vertrag zuordnen',
     access: decides,
     hides: bottom,
-    built: true,
   },
-  contractView: { path: '/dashboard/contract/view/:userId/:index', title: 'Vertrag', access: sells, hides: bottom, built: true },
+  contractView: { path: '/dashboard/contract/view/:userId/:index', title: 'Vertrag', access: sells, hides: bottom },
   contractEdit: {
     path: '/dashboard/contract/edit/:userId/:index',
     title: 'Vertrag bearbeiten',
     access: decides,
     hides: bottom,
-    built: true,
   },
   contractLayout: {
     path: '/dashboard/contract/layout',
@@ -637,7 +580,6 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   upgradeMapping: {
     path: '/dashboard/contract/upgrade/mapping',
@@ -645,7 +587,6 @@ export const screens = {
     access: ['g_studioadmin'],
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   upgradesCreated: {
     path: '/dashboard/contract/upgrade/created',
@@ -653,7 +594,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   upgradesRejected: {
     path: '/dashboard/contract/upgrade/rejected',
@@ -661,7 +601,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   upgradesAccepted: {
     path: '/dashboard/contract/upgrade/accepted',
@@ -669,7 +608,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   upgradesDeleted: {
     path: '/dashboard/contract/upgrade/deleted',
@@ -677,7 +615,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   contractNutrition: {
     path: '/dashboard/contract/nutrition',
@@ -685,7 +622,6 @@ export const screens = {
     access: sells,
     hides: bottom,
     group: 'Verträge',
-    built: true,
   },
   monthlyReport: {
     path: '/dashboard/monthly/report',
@@ -693,7 +629,6 @@ export const screens = {
     access: stat,
     hides: bottom,
     group: 'Statistik',
-    built: true,
   },
   paymentAdmin: {
     path: '/dashboard/payment',
@@ -702,7 +637,6 @@ export const screens = {
     offered: ['shop_purchase_view', 'shop_manage'],
     hides: bottom,
     group: 'Zahlungen',
-    built: true,
   },
   paymentOverview: {
     path: '/dashboard/payment/overview',
@@ -711,7 +645,6 @@ export const screens = {
     offered: ['stat_admin', 'shop_purchase_view', 'shop_manage'],
     hides: bottom,
     group: 'Zahlungen',
-    built: true,
   },
   bills: {
     path: '/dashboard/payment/bills',
@@ -720,7 +653,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Zahlungen',
-    built: true,
   },
   paymentSettings: {
     path: '/dashboard/payment/settings',
@@ -729,7 +661,6 @@ export const screens = {
     offered: ['shop_manage', 'role:admin'],
     hides: bottom,
     group: 'Zahlungen',
-    built: true,
   },
   workoutFeedback: {
     path: '/dashboard/workouts/feedback',
@@ -738,7 +669,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Training',
-    built: true,
   },
   planSearch: {
     path: '/dashboard/workouts/search-and-create',
@@ -747,7 +677,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Training',
-    built: true,
   },
   employees: {
     path: '/dashboard/studio/employee',
@@ -756,7 +685,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Studio',
-    built: true,
   },
   daycare: {
     path: '/dashboard/studio/daycare',
@@ -764,7 +692,6 @@ export const screens = {
     access: ['g_daycare'],
     hides: bottom,
     group: 'Studio',
-    built: true,
   },
   openingHours: {
     path: '/dashboard/studio/opening-hours',
@@ -772,7 +699,6 @@ export const screens = {
     access: ['g_employeemanager'],
     hides: bottom,
     group: 'Studio',
-    built: true,
   },
   website: {
     path: '/dashboard/studio/website',
@@ -780,7 +706,6 @@ export const screens = {
     access: ['g_websitecontent', 'g_websitecontentstudioadmin'],
     hides: bottom,
     group: 'Website',
-    built: true,
   },
   websiteJobs: {
     path: '/dashboard/studio/website/jobs',
@@ -788,7 +713,6 @@ export const screens = {
     access: ['g_websitecontent'],
     hides: bottom,
     group: 'Website',
-    built: true,
   },
   websiteOffers: {
     path: '/dashboard/studio/website/offers',
@@ -796,7 +720,6 @@ export const screens = {
     access: ['g_websitecontent'],
     hides: bottom,
     group: 'Website',
-    built: true,
   },
   slimMe: {
     path: '/dashboard/studio/slim-me',
@@ -804,7 +727,6 @@ export const screens = {
     access: ['u_search'],
     hides: bottom,
     group: 'Studio',
-    built: true,
   },
   reservationAdmin: {
     path: '/reservation-admin',
@@ -812,7 +734,6 @@ export const screens = {
     access: ['reservations_createType'],
     hides: bottom,
     group: 'Reservationen',
-    built: true,
   },
   reservationAdminList: {
     path: '/reservation-admin/reservations',
@@ -820,7 +741,6 @@ export const screens = {
     access: ['reservations_fetch'],
     hides: bottom,
     group: 'Reservationen',
-    built: true,
   },
   news: {
     path: '/dashboard/communication/news',
@@ -828,7 +748,6 @@ export const screens = {
     access: ['mk_news'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   popups: {
     path: '/dashboard/communication/popups',
@@ -836,7 +755,6 @@ export const screens = {
     access: ['mk_popup'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   popupsNew: {
     path: '/dashboard/communication/popupsnew',
@@ -844,7 +762,6 @@ export const screens = {
     access: ['mk_popup'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   qrCodes: {
     path: '/dashboard/communication/qrcode',
@@ -852,7 +769,6 @@ export const screens = {
     access: ['mk_qrcode'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   campaigns: {
     path: '/dashboard/communication/campaign',
@@ -860,7 +776,6 @@ export const screens = {
     access: ['mk_campaigns'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   pushAdmin: {
     path: '/dashboard/communication/push',
@@ -868,7 +783,6 @@ export const screens = {
     access: ['mk_push'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   slides: {
     path: '/dashboard/communication/slides',
@@ -876,7 +790,6 @@ export const screens = {
     access: ['mk_slider'],
     hides: bottom,
     group: 'Kommunikation',
-    built: true,
   },
   deviceList: {
     path: '/dashboard/devices/list',
@@ -885,7 +798,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Training',
-    built: true,
   },
   deviceForm: {
     path: '/dashboard/devices/form',
@@ -893,7 +805,6 @@ export const screens = {
     access: deviceRights,
     hides: bottom,
     group: 'Training',
-    built: true,
   },
   exerciseForm: {
     path: '/dashboard/devices/exerciseform',
@@ -901,7 +812,6 @@ export const screens = {
     access: deviceRights,
     hides: bottom,
     group: 'Training',
-    built: true,
   },
   shopProducts: {
     path: '/dashboard/shop/products',
@@ -909,7 +819,6 @@ export const screens = {
     access: ['shop_manage'],
     hides: bottom,
     group: 'Shop',
-    built: true,
   },
   shopCodes: {
     path: '/dashboard/shop/codes',
@@ -917,7 +826,6 @@ export const screens = {
     access: ['shop_purchase_view', 'shop_manage'],
     hides: bottom,
     group: 'Shop',
-    built: true,
   },
   shopPurchases: {
     path: '/dashboard/shop/purchases',
@@ -925,7 +833,6 @@ export const screens = {
     access: ['shop_purchase_view', 'shop_manage'],
     hides: bottom,
     group: 'Shop',
-    built: true,
   },
   nutritionSearch: {
     path: '/dashboard/nutrition/search',
@@ -933,7 +840,6 @@ export const screens = {
     access: ['stat_admin', 'nutrition_admin'],
     hides: bottom,
     group: 'Ernährung',
-    built: true,
   },
   nutritionCustomers: {
     path: '/dashboard/nutrition/customers',
@@ -942,7 +848,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Ernährung',
-    built: true,
   },
   anamnesisSearch: {
     path: '/dashboard/anamnese/search',
@@ -950,7 +855,6 @@ export const screens = {
     access: ['ab_create'],
     hides: bottom,
     group: 'Mitglieder',
-    built: true,
     wide: true,
   },
   anamnesisSettings: {
@@ -959,7 +863,6 @@ export const screens = {
     access: ['ab_create', 'g_studioadmin'],
     hides: bottom,
     group: 'Mitglieder',
-    built: true,
     wide: true,
   },
   membercardAdmin: {
@@ -968,7 +871,6 @@ export const screens = {
     access: ['m_downloadList', 'm_signupUser', 'm_viewSubs', 'm_createSubs', 'm_createMembercard'],
     hides: bottom,
     group: 'Mitglieder',
-    built: true,
   },
   leadsList: {
     path: '/dashboard/leads/leads-list',
@@ -976,7 +878,6 @@ export const screens = {
     access: leadRights,
     hides: bottom,
     group: 'Leads',
-    built: true,
   },
   appointmentTimes: {
     path: '/dashboard/leads/terminzeiten',
@@ -984,7 +885,6 @@ export const screens = {
     access: ['g_employeemanager'],
     hides: bottom,
     group: 'Leads',
-    built: true,
   },
   referralList: {
     path: '/dashboard/leads/referral-list',
@@ -993,7 +893,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Leads',
-    built: true,
   },
   referralDeprecated: {
     path: '/dashboard/leads/referral-deprecated',
@@ -1002,16 +901,14 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Leads',
-    built: true,
   },
-  leadCost: { path: '/dashboard/leads/cost', title: 'Leadkosten', access: ['af_cost'], hides: bottom, group: 'Leads', built: true },
+  leadCost: { path: '/dashboard/leads/cost', title: 'Leadkosten', access: ['af_cost'], hides: bottom, group: 'Leads' },
   leadsAll: {
     path: '/dashboard/leads/all',
     title: 'Alle Leads',
     access: leadRights,
     hides: bottom,
     group: 'Leads',
-    built: true,
   },
   referralSettings: {
     path: '/dashboard/leads/referral-settings',
@@ -1019,7 +916,6 @@ export const screens = {
     access: ['af_settingsEdit'],
     hides: bottom,
     group: 'Leads',
-    built: true,
   },
   leadsSettings: {
     path: '/dashboard/leads/leads-settings',
@@ -1027,7 +923,6 @@ export const screens = {
     access: ['af_leadSettings'],
     hides: bottom,
     group: 'Leads',
-    built: true,
   },
   leadCategories: {
     path: '/dashboard/leads/category-settings',
@@ -1035,14 +930,12 @@ export const screens = {
     access: ['af_leadSettings'],
     hides: bottom,
     group: 'Leads',
-    built: true,
   },
   leadCategory: {
     path: '/dashboard/leads/category-settings/:id',
     title: 'Lead-Kategorie',
     access: ['af_leadSettings'],
     hides: bottom,
-    built: true,
   },
   courseRatings: {
     path: '/dashboard/gf/ratings',
@@ -1051,7 +944,6 @@ export const screens = {
     hides: bottom,
     group: 'Kurse',
     wide: true,
-    built: true,
   },
   courseAdmin: {
     path: '/dashboard/gf/courses',
@@ -1059,17 +951,15 @@ export const screens = {
     access: ['gf_c_create', 'gf_c_edit', 'gf_c_delete', 'gf_c_plan'],
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
-  courseLabels: { path: '/dashboard/gf/labels', title: 'Labels', access: ['l_edit'], hides: bottom, group: 'Kurse', built: true },
-  rooms: { path: '/dashboard/gf/rooms', title: 'Räume', access: ['r_edit'], hides: bottom, group: 'Kurse', built: true },
+  courseLabels: { path: '/dashboard/gf/labels', title: 'Labels', access: ['l_edit'], hides: bottom, group: 'Kurse' },
+  rooms: { path: '/dashboard/gf/rooms', title: 'Räume', access: ['r_edit'], hides: bottom, group: 'Kurse' },
   videoAdmin: {
     path: '/dashboard/gf/videos',
     title: 'Videoarchiv',
     access: ['a_add', 'a_delete', 'a_edit'],
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
   courseSettings: {
     path: '/dashboard/gf/settings',
@@ -1077,7 +967,6 @@ export const screens = {
     access: ['gf_c_signupRange'],
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
   /** A screen of our own: the doors of courses have no row in the specification. */
   courseDoor: {
@@ -1086,7 +975,6 @@ export const screens = {
     access: ['gf_c_plan', 'gf_cp_instructor'],
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
   courseDownloads: {
     path: '/dashboard/gf/downloads',
@@ -1094,7 +982,6 @@ export const screens = {
     access: ['gf_c_plan', 'gf_cp_instructor'],
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
   /** A screen of our own: hours as a statistic. */
   courseHours: {
@@ -1103,7 +990,6 @@ export const screens = {
     access: ['gf_c_plan', 'gf_cp_instructor'],
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
   /** A screen of our own: the events that one looks after. */
   courseEvents: {
@@ -1113,7 +999,6 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Kurse',
-    built: true,
   },
   courseEventCreate: {
     path: '/dashboard/gf/event/create',
@@ -1121,7 +1006,6 @@ export const screens = {
     access: anyManagement,
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
   /** Two screens of our own: who signed up for an event, and its door. */
   eventPeople: {
@@ -1130,7 +1014,6 @@ export const screens = {
     access: anyManagement,
     hides: bottom,
     wide: true,
-    built: true,
   },
   eventDoor: {
     path: '/dashboard/gf/event/door',
@@ -1138,9 +1021,8 @@ export const screens = {
     access: anyManagement,
     hides: bottom,
     group: 'Kurse',
-    built: true,
   },
-  courseEventEdit: { path: '/dashboard/gf/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, hides: bottom, built: true },
+  courseEventEdit: { path: '/dashboard/gf/event/edit/:id', title: 'Event bearbeiten', access: anyManagement, hides: bottom },
   userSearch: {
     path: '/dashboard/user/search',
     title: 'Mitglieder',
@@ -1148,24 +1030,22 @@ export const screens = {
     hides: bottom,
     wide: true,
     group: 'Mitglieder',
-    built: true,
   },
-  userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom, built: true },
+  userCard: { path: '/dashboard/user/search/:id', title: 'Mitglied', access: ['u_search'], hides: bottom },
   rightList: {
     path: '/dashboard/user/rightlist',
     title: 'Rechteliste',
     access: ['u_rightList'],
     hides: bottom,
     group: 'Rechte',
-    built: true,
   },
-  reconcile: { path: '/abgleich', title: 'Abgleich', access: [], built: true },
-  sandbox: { path: '/sandbox', title: 'Sandbox', access: 'public', opened: 'link', built: true },
+  reconcile: { path: '/abgleich', title: 'Abgleich', access: [] },
+  sandbox: { path: '/sandbox', title: 'Sandbox', access: 'public', opened: 'link' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
-/** Screens that stand; the others are still to come. */
-export type BuiltName = { [Name in ScreenName]: (typeof screens)[Name] extends { built: true } ? Name : never }[ScreenName]
+/** The screens without those whose address leads to another. */
+export type OwnScreen = { [Name in ScreenName]: (typeof screens)[Name] extends { leadsTo: string } ? never : Name }[ScreenName]
 
 export const screenNames = Object.keys(screens) as ScreenName[]
 
@@ -1207,9 +1087,6 @@ export const isOffered = (name: ScreenName, may: (access: Access) => boolean) =>
   const { access, offered } = rowOf(name)
   return may(access) && (offered === undefined || may(offered))
 }
-
-/** True where the screen holds more than a word that it comes. */
-export const isBuilt = (name: ScreenName) => rowOf(name).built === true
 
 /** The screens that stand in the dashboard's frame. */
 export const isStaffScreen = (name: ScreenName) =>

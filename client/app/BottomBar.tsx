@@ -58,7 +58,7 @@ function Short({ label }: { label: string }) {
 export function BottomBar({ screen }: { screen: ScreenName }) {
   const session = useSession()
   const isOn = useIsOn()
-  const { items, coming, further } = useBar()
+  const { items, further } = useBar()
   const { first, rest } = places(items)
   const [more, setMore] = useState(false)
   if (session.state === 'signed-out') return null
@@ -92,7 +92,7 @@ export function BottomBar({ screen }: { screen: ScreenName }) {
       </PlaceButton>
       {more && (
         <Suspense>
-          <More rest={rest} coming={coming} onClose={() => setMore(false)} />
+          <More rest={rest} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </Box>

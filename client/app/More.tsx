@@ -15,7 +15,6 @@ import { Segmented } from '#client/kit/Segmented.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import type { BarItem, FurtherItem } from '#client/map/bars.ts'
 import { verdict } from '#client/map/guard.ts'
-import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { LegalLinks } from '#client/parts/LegalLinks.tsx'
 import type { ScreenName } from '#contract/screens.ts'
 import { BarIcon } from './BarIcon.tsx'
@@ -34,13 +33,11 @@ const looks: readonly (readonly [Appearance, string])[] = [
 
 interface MoreProps {
   rest?: readonly BarItem[]
-  /** Names of items that will have a place in the navigation once they are built. */
-  coming?: readonly string[]
   onClose: () => void
 }
 
 /** The items without a place of their own in the navigation. */
-export default function More({ rest = [], coming = [], onClose }: MoreProps) {
+export default function More({ rest = [], onClose }: MoreProps) {
   const session = useSession()
   const me = session.employee?.employee ?? session.user
   const status = useSyncStatus()
@@ -93,7 +90,6 @@ export default function More({ rest = [], coming = [], onClose }: MoreProps) {
           onPick={() => setLeaving(true)}
         />
       </Box>
-      <ComesLater words={coming} />
       <LegalLinks onPick={onClose} />
     </Sheet>
   )

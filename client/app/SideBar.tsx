@@ -50,7 +50,7 @@ export function SideBar({ screen, brand: carriesLogo }: SideBarProps) {
   const session = useSession()
   const brand = useAtomValue(brandAtom)
   const me = useMe()
-  const { items, coming, further } = useBar()
+  const { items, further } = useBar()
   const isOn = useIsOn()
   const [more, setMore] = useState(false)
   const moreOn = screen === 'reconcile' || (!items.some(isOn) && further.some(isOn))
@@ -94,7 +94,7 @@ export function SideBar({ screen, brand: carriesLogo }: SideBarProps) {
       </ItemButton>
       {more && (
         <Suspense>
-          <More coming={coming} onClose={() => setMore(false)} />
+          <More onClose={() => setMore(false)} />
         </Suspense>
       )}
     </Box>

@@ -11,7 +11,7 @@ import { Link, useGo } from '#client/map/links.tsx'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { OwnFace } from '#client/parts/profile/OwnFace.tsx'
 import type { User } from '#contract/auth.ts'
-import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { useWide } from './wide.ts'
 
 const CartButton = lazyPart(() => import('#client/parts/cart/CartButton.tsx'))
@@ -41,9 +41,7 @@ interface Way {
 /** The ways beside the avatar (L69): the gift once there is something to give, for a person, and the front desk for people who work at it. */
 function waysOf({ studio_id }: User, station: boolean): Way[] {
   return [
-    ...(isBuilt('referral') && studio_id !== 'alibey' && !station
-      ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const]
-      : []),
+    ...(studio_id !== 'alibey' && !station ? [{ to: 'referral', label: 'Freunde werben', icon: GiftIcon } as const] : []),
     ...(canSee(['ab_create']) ? [{ to: 'panel', label: 'Empfang', icon: LetterCirclePIcon } as const] : []),
   ]
 }

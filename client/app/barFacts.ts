@@ -4,7 +4,7 @@ import { canSee, isStation, useSession } from '#client/data/session.ts'
 import { storedSession } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { type BarFacts, type BarItem, barFor, furtherFor } from '#client/map/bars.ts'
-import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 const place = 'barFacts'
 
@@ -28,19 +28,18 @@ export const forgetFacts = () => deviceTexts.removeItem(place)
 /** Facts told by the calls of L238 so far, else those of the last time; nothing is promised before. */
 export const barFactsAtom = atom<Partial<BarFacts>>(keptFacts(storedSession().user?._id))
 
-/** The items that this person may see, as far as their screens are built. */
+/** The items that this person may see. */
 export function useBar() {
   const session = useSession()
   const facts = useAtomValue(barFactsAtom)
   // A studio's account is no member: until somebody works on the tablet there is nothing to go to.
-  if (isStation(session) && !session.employee) return { items: [], coming: [], further: [] }
+  if (isStation(session) && !session.employee) return { items: [], further: [] }
   const studio = session.user?.studio_id
   const items = barFor(canSee, studio, facts)
-  const opens = (name: ScreenName) => isBuilt(name) && canSee(rowOf(name).access)
+  const opens = (name: ScreenName) => canSee(rowOf(name).access)
   return {
-    items: items.filter(({ screen }) => isBuilt(screen)),
+    items,
     further: furtherFor(opens, studio, facts, items),
-    coming: items.filter(({ screen }) => !isBuilt(screen)).map(({ label }) => label),
   }
 }
 

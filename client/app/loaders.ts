@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
-import { type BuiltName, isBuilt, type ScreenName } from '#contract/screens.ts'
+import type { OwnScreen, ScreenName } from '#contract/screens.ts'
 import type { office } from './officeLoaders.ts'
 
 export type Load = () => Promise<{ default: ComponentType }>
 
 /** The import of each built screen that members open; kept apart from the table, so that a screen may link to any other. */
-const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
+const members: Record<Exclude<OwnScreen, keyof typeof office>, Load> = {
   panel: () => import('#client/pages/Panel.tsx'),
   consent: () => import('#client/pages/Consent.tsx'),
   impressum: () => import('#client/pages/Impressum.tsx'),
@@ -99,12 +99,10 @@ const members: Record<Exclude<BuiltName, keyof typeof office>, Load> = {
   reconcile: () => import('#client/sync/Reconcile.tsx'),
 }
 
-const unbuilt: Load = () => import('#client/pages/Unbuilt.tsx')
-
 const ofStaff =
   (name: keyof typeof office): Load =>
   () =>
     import('./officeLoaders.ts').then(loaders => loaders.office[name]())
 
 export const loadOf = (name: ScreenName): Load =>
-  (members as Partial<Record<ScreenName, Load>>)[name] ?? (isBuilt(name) ? ofStaff(name as keyof typeof office) : unbuilt)
+  (members as Partial<Record<ScreenName, Load>>)[name] ?? ofStaff(name as keyof typeof office)

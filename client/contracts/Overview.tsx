@@ -19,7 +19,7 @@ import type { Reply } from '#contract/call.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import { dues } from '#contract/contracts/dues.ts'
 import { contractTac } from '#contract/contracts/tac.ts'
-import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 import { paramsOf } from './acts.ts'
 import { Begun } from './create/Begun.tsx'
 import { DueTable, PaybackTable } from './dues/MoneyTables.tsx'
@@ -94,7 +94,7 @@ function Waiting({ switches }: { switches: ReactNode }) {
       {data ? <Today waiting={data} stand={stand} /> : <NotLoaded error={error} again={again} />}
       <Flex gap="8" wrap="wrap" paddingTop="18">
         {ways
-          .filter(([name]) => isBuilt(name) && canSee(rowOf(name).access))
+          .filter(([name]) => canSee(rowOf(name).access))
           .map(([name, words]) => (
             <ButtonLink key={name} to={name as 'home'} look="side" size="row">
               {words}

@@ -10,12 +10,11 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { recentAtom, rightsAtAtom } from '#client/map/visits.ts'
-import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { PaletteButton } from '#client/parts/PaletteButton.tsx'
 import { DeskSwitch } from '#client/parts/studio/DeskSwitch.tsx'
-import { isBuilt, rowOf } from '#contract/screens.ts'
+import { rowOf } from '#contract/screens.ts'
 import { findScreens } from './find.ts'
-import { comingFor, groups, tilesFor } from './groups.ts'
+import { groups, tilesFor } from './groups.ts'
 import { TileGrid } from './TileGrid.tsx'
 
 /** The staff's home: the screens that this person may open, by group, those used last, and a search over them. */
@@ -62,7 +61,7 @@ export default function Dashboard() {
 }
 
 function All() {
-  const recent = useAtomValue(recentAtom).filter(name => isBuilt(name) && canSee(rowOf(name).access))
+  const recent = useAtomValue(recentAtom).filter(name => canSee(rowOf(name).access))
   return (
     <>
       {recent.length > 0 && (
@@ -75,24 +74,16 @@ function All() {
           <TileGrid screens={screens} icon={groups[group].icon} />
         </Section>
       ))}
-      <ComesLater words={comingFor(canSee)} />
     </>
   )
 }
 
 function Sought({ text }: { text: string }) {
   const hits = findScreens(text, name => rowOf(name).group !== undefined && canSee(rowOf(name).access)).map(({ name }) => name)
-  const found = hits.filter(isBuilt)
-  const coming = hits.filter(name => !isBuilt(name)).map(name => rowOf(name).title)
   if (hits.length === 0) return <Empty text="Kein Bereich passt, den du öffnen darfst." />
   return (
-    <>
-      {found.length > 0 && (
-        <Section title="Gefunden" aside={found.length}>
-          <TileGrid screens={found} />
-        </Section>
-      )}
-      <ComesLater words={coming} />
-    </>
+    <Section title="Gefunden" aside={hits.length}>
+      <TileGrid screens={hits} />
+    </Section>
   )
 }

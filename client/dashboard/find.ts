@@ -1,5 +1,5 @@
 import { fold } from '#contract/fold.ts'
-import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
+import { isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 /** Matched letters of a title, as [from, to). */
 export type Mark = readonly [number, number]
@@ -40,7 +40,6 @@ const entries: readonly Entry[] = screenNames
 const startsWord = (text: string, at: number) => at === 0 || !/[a-z0-9]/.test(text[at - 1]!)
 
 function hitOf(entry: Entry, words: readonly string[]): Hit | undefined {
-  if (!isBuilt(entry.name) && entry.folded !== words.join(' ')) return undefined
   let weight = 0
   const marks: Mark[] = []
   for (const word of words) {
@@ -60,19 +59,15 @@ function placeOf(text: string, word: string) {
   return text.indexOf(word)
 }
 
-/**
- * The screens that `may` lets through and whose title, group or address holds every word; accents and case left aside. A screen that is not
- * built is found by its whole title alone, and stands last.
- */
+/** The screens that `may` lets through and whose title, group or address holds every word; accents and case left aside. */
 export function findScreens(text: string, may: (name: ScreenName) => boolean): Hit[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return entries
     .flatMap(entry => (may(entry.name) ? (hitOf(entry, words) ?? []) : []))
-    .sort((one, other) => coming(one.name) - coming(other.name) || other.weight - one.weight || order(one.name) - order(other.name))
+    .sort((one, other) => other.weight - one.weight || order(one.name) - order(other.name))
 }
 
-const coming = (name: ScreenName) => (isBuilt(name) ? 0 : 1)
 const order = (name: ScreenName) => (rowOf(name).title === rowOf(name).group ? 0 : 1)
 
 /** «Statistik» beside a staff screen's title, so that two «Mitglieder» are told apart. */

@@ -17,7 +17,7 @@ import { ShoppingBagIcon } from '@phosphor-icons/react/dist/csr/ShoppingBag'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import type { Icon } from '@phosphor-icons/react/dist/lib/types'
 import type { Access } from '#contract/access.ts'
-import { type Group, isBuilt, isOffered, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
+import { type Group, isOffered, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
 
 interface GroupLook {
   icon: Icon
@@ -58,19 +58,11 @@ const byGroup = (names: readonly ScreenName[]): Tiles[] =>
     .map(group => ({ group, screens: names.filter(name => rowOf(name).group === group) }))
     .filter(({ screens }) => screens.length > 0)
 
-/** The tiles that a person may open, by group, as far as they are built; a tile with its group's name stands first. */
+/** The tiles that a person may open, by group; a tile with its group's name stands first. */
 export function tilesFor(may: (access: Access) => boolean): Tiles[] {
-  const open = tileNames.filter(name => isBuilt(name) && isOffered(name, may))
+  const open = tileNames.filter(name => isOffered(name, may))
   const weight = (name: ScreenName) => (rowOf(name).title === rowOf(name).group ? 0 : 1)
   return byGroup([...open].sort((one, other) => weight(one) - weight(other)))
-}
-
-/** Parts of the dashboard still to come for this person: groups without any built screen by their names, the others in a word. */
-export function comingFor(may: (access: Access) => boolean): string[] {
-  const coming = byGroup(tileNames.filter(name => !isBuilt(name) && may(rowOf(name).access))).map(({ group }) => group)
-  const begun = new Set(tilesFor(may).map(({ group }) => group))
-  const whole = coming.filter(group => !begun.has(group))
-  return whole.length < coming.length ? [...whole, 'weitere Bereiche'] : whole
 }
 
 /** Title of a screen below its group's name: «Kurse: Stunden» is «Stunden» there. */

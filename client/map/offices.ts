@@ -1,4 +1,4 @@
-import { isBuilt, type ScreenName, screenNames } from '#contract/screens.ts'
+import { type ScreenName, screenNames } from '#contract/screens.ts'
 import { type Visitor, verdict } from './guard.ts'
 
 const member: Visitor = { _id: '', roles: ['member'], grants: [] }
@@ -7,5 +7,4 @@ const member: Visitor = { _id: '', roles: ['member'], grants: [] }
 export const opensForMembers = (name: ScreenName) => verdict(name, member) === 'open'
 
 /** True where the visitor may open any of the staff's screens; a studio's tablet has them for its employees. */
-export const entersOffices = (visitor: Visitor) =>
-  screenNames.some(name => isBuilt(name) && !opensForMembers(name) && verdict(name, visitor) === 'open')
+export const entersOffices = (visitor: Visitor) => screenNames.some(name => !opensForMembers(name) && verdict(name, visitor) === 'open')

@@ -4,7 +4,7 @@ import { isSignedIn } from '#client/data/session.ts'
 import { sessionAtom } from '#client/data/signed.ts'
 import { deviceTexts } from '#client/data/storage.ts'
 import { storedAtom } from '#client/data/storedAtom.ts'
-import { isBuilt, isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
+import { isStaffScreen, rowOf, type ScreenName, screenNames } from '#contract/screens.ts'
 
 const most = 6
 const store = getDefaultStore()
@@ -21,7 +21,7 @@ export const rightsAtAtom = storedAtom<number | undefined>(rightsKey, undefined)
 
 /** Notes a visit; only of screens without params. */
 export function noteVisit(name: ScreenName) {
-  if (name === 'dashboard' || !isBuilt(name) || !isStaffScreen(name) || rowOf(name).path.includes(':')) return
+  if (name === 'dashboard' || !isStaffScreen(name) || rowOf(name).path.includes(':')) return
   store.set(keptAtom, kept => [name, ...kept.filter(each => each !== name)].slice(0, most))
 }
 

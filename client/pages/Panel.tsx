@@ -15,9 +15,8 @@ import { Button } from '#client/kit/Button.tsx'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { Page } from '#client/kit/Page.tsx'
 import { Link, type Search } from '#client/map/links.tsx'
-import { ComesLater } from '#client/parts/ComesLater.tsx'
 import { askToRegister } from '#client/parts/registering.ts'
-import { isBuilt, rowOf, type ScreenName } from '#contract/screens.ts'
+import { rowOf, type ScreenName } from '#contract/screens.ts'
 
 const LoginDialog = lazyPart(() => import('#client/parts/login/LoginDialog.tsx'))
 
@@ -62,9 +61,7 @@ const Tile = chakra('span', {
 export default function Panel() {
   const signedIn = isSignedIn(useSession())
   const [asked, ask] = useState(false)
-  const mine = deeds.filter(({ to }) => canSee(rowOf(to).access))
-  const open = mine.filter(({ to }) => isBuilt(to))
-  const coming = mine.filter(({ to }) => !isBuilt(to)).map(({ title }) => title)
+  const open = deeds.filter(({ to }) => canSee(rowOf(to).access))
   return (
     <Page title="Empfang">
       <Box
@@ -81,7 +78,6 @@ export default function Panel() {
           </li>
         ))}
       </Box>
-      {signedIn && <ComesLater words={coming} />}
       {!signedIn && (
         <Box paddingTop="20">
           <Text paddingBottom="12" color="ink2">

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { opensForMembers } from '#client/map/offices.ts'
-import { isBuilt, rowOf, screenNames } from '#contract/screens.ts'
+import { rowOf, screenNames } from '#contract/screens.ts'
 import { contract } from '#contract/testing/whole.ts'
 import { expect, test } from '#e2e/house.ts'
 
@@ -31,7 +31,7 @@ test('what members load imports nothing of the staff’s', () => {
   expect(members.length).toBeGreaterThan(8)
   expect(closure(members).filter(name => name.includes('-office-'))).toEqual([])
   const named = JSON.parse(read('preloads.json')) as Record<string, string[]>
-  const screens = screenNames.filter(name => isBuilt(name) && opensForMembers(name))
+  const screens = screenNames.filter(opensForMembers)
   expect(screens.flatMap(name => named[rowOf(name).path] ?? []).filter(file => file.includes('-office-'))).toEqual([])
 })
 

@@ -13,11 +13,11 @@ test.use({ of: ['shell'] })
 test.use({ installs: 'anew' })
 
 const member = { _id: 'm', roles: ['member'], grants: [] }
-/** The built screens of the member area. */
+/** The screens of the member area. */
 const plain = screenNames
   .filter(name => verdict(name, member) === 'open')
   .map(rowOf)
-  .filter(({ path, access, built }) => built && !path.includes(':') && access !== 'public')
+  .filter(({ path, access, leadsTo }) => !leadsTo && !path.includes(':') && access !== 'public')
 
 test('the app can be installed', async ({ open }) => {
   const { page, context, url } = await open()

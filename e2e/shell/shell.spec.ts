@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { rowOf, screenNames } from '#contract/screens.ts'
 import { drawn, isClean } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/house.ts'
 import { type Account, comeAs, step } from '#e2e/roles.ts'
@@ -119,10 +118,6 @@ for (const [account, shown, hidden] of seen)
       await expect(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
       for (const name of shown) await expect(main.getByRole('link', { name, exact: true }).first(), name).toBeVisible()
       for (const name of hidden) await expect(main.getByRole('link', { name, exact: true }), name).toHaveCount(0)
-      // Screens that are not there yet are named in one line, and lead nowhere.
-      const tiles = await main.getByRole('list').getByRole('link').allTextContents()
-      expect(tiles.filter(title => screenNames.some(each => rowOf(each).title === title && !rowOf(each).built))).toEqual([])
-      await expect(main.getByText(/^Kommt später: .+\.$/)).toHaveCount(1)
       await isClean(page)
     },
   )
@@ -135,12 +130,6 @@ test('a member has no dashboard, neither in the navigation nor by its address', 
   await page.getByRole('button', { name: 'Mehr' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Studio', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
-  // Screens to come are no links; the imprint is one.
-  for (const [screen, label] of [['shopMain', 'Shop'] as const, ['friends', 'Freunde'] as const]) {
-    if (rowOf(screen).built) continue
-    await expect(page.getByRole('dialog').getByText(/^Kommt später: /)).toContainText(label)
-    await expect(page.getByRole('dialog').getByRole('button', { name: label })).toHaveCount(0)
-  }
   await page.getByRole('dialog').getByRole('link', { name: 'Impressum' }).click()
   await expect.poll(() => path(page)).toBe('/impressum')
 })

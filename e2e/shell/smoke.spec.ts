@@ -171,7 +171,7 @@ const arrived = (page: Page, path: string) => page.waitForFunction(path => locat
 
 const long = process.env.LONG !== undefined
 const member = { _id: 'm', roles: ['member'], grants: [] }
-const built = screenNames.filter(name => rowOf(name).built && name !== 'login')
+const built = screenNames.filter(name => name !== 'login' && !rowOf(name).leadsTo)
 /** Where time is short every third screen, the same in each run; ways.spec.ts opens most of the others, without looking closely. */
 const some = (names: readonly ScreenName[]) => (long ? names : names.filter((_, at) => at % 3 === 0))
 const whoLooks = {
@@ -189,10 +189,10 @@ const shortLook = (who: string) => (who === 'admin' ? { theme: 'dark' as const, 
 const walkers: (Account | undefined)[] = long ? [undefined, ...accounts] : [undefined, 'mitglied', 'admin']
 
 /** Parts in which two doors may differ once the guard has spoken: its message, the form of the address, the screen behind it and its bars. */
-const kindOf = ({ name, goal, said }: Door) => {
+const kindOf = ({ name, said }: Door) => {
   const { path, leadsTo } = rowOf(name)
   const address = leadsTo ? 'leads on' : path.includes(':') ? 'with an id' : 'plain'
-  return [said, address, rowOf(goal).built ? 'built' : 'to come', path.startsWith('/dashboard') ? 'office' : 'members'].join(', ')
+  return [said, address, path.startsWith('/dashboard') ? 'office' : 'members'].join(', ')
 }
 
 /**
@@ -213,8 +213,7 @@ for (const [who, names] of Object.entries(whoLooks) as [keyof typeof whoLooks, S
       const errors = watchErrors(page)
       if (who === 'nobody') await lookAt(page, 'login')
       else await comeAs(device, who, '/impressum')
-      // A screen still to come stands for all of them.
-      for (const name of [...names, ...(who === 'admin' ? (['cooDashboard'] as const) : (['thanks'] as const))]) await lookAt(page, name)
+      for (const name of names) await lookAt(page, name)
       // Without its key the sandbox is not there, nor is a code that nobody made: the server says so.
       expect(errors.filter(text => !/\/api\/(sandbox|qrcodes\/open\/0+)$/.test(text))).toEqual([])
     })
@@ -246,14 +245,12 @@ for (const account of walkers)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const all = doors(visitor)
     expect(all.length).toBeGreaterThan(200)
-    for (const { name, goal, address, lands } of shareOf(all)) {
+    for (const { name, address, lands } of shareOf(all)) {
       // From one and the same place, so that a way that leads nowhere is seen.
       await step(page, '/impressum')
       await arrived(page, '/impressum')
       await step(page, address)
       await arrived(page, lands).catch(() => expect(new URL(page.url()).pathname, name).toBe(lands))
-      const honest = lands !== '/' && lands !== '/login' && !rowOf(goal).built
-      if (honest) await expect(page.getByText('Das kommt später.'), name).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
     }
     // The ids in these addresses name nothing, and the server says so.

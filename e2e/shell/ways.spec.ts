@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paramsAt, type Visitor, verdict } from '#client/map/guard.ts'
 import { allows } from '#contract/access.ts'
-import { isBuilt, isOffered, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
+import { isOffered, rowOf, type ScreenName, screenAt, screenNames } from '#contract/screens.ts'
 import { drawn } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/house.ts'
 import { type Account, accounts, comeAs, turnTo } from '#e2e/roles.ts'
@@ -63,7 +63,6 @@ const byRows: readonly ScreenName[] = ['courseScheduleEdit', 'contractSetting', 
 const wanted = (visitor: Visitor) =>
   screenNames.filter(
     name =>
-      isBuilt(name) &&
       isOffered(name, access => allows(access, visitor)) &&
       !rowOf(name).leadsTo &&
       !rowOf(name).opened &&

@@ -8,7 +8,7 @@ import { useOverlay } from '#client/map/useOverlay.ts'
 import { recentAtom } from '#client/map/visits.ts'
 import { fewest, useMemberSearch } from '#client/parts/memberSearch.ts'
 import { people as peopleCalls } from '#contract/people.ts'
-import { isBuilt, rowOf } from '#contract/screens.ts'
+import { rowOf } from '#contract/screens.ts'
 import { Found } from './Found.tsx'
 import { Hints } from './Hints.tsx'
 import { type Item, itemsFor, maySee, screenItem } from './items.ts'
@@ -129,7 +129,7 @@ function useItems(text: string) {
   const items = useMemo(() => {
     // What the studio finds comes last: nothing moves under a finger.
     if (text.trim()) return [...itemsFor(text, found, opensCards), ...rows]
-    const known = recent.filter(name => isBuilt(name) && maySee(name))
+    const known = recent.filter(maySee)
     const others = (['home', 'workouts', 'dashboard', 'userSearch', 'reconcile'] as const).filter(
       name => maySee(name) && !known.includes(name),
     )

@@ -6,7 +6,7 @@ import { paletteOpenAtom } from '#client/data/paletteOpen.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { lazyPart } from '#client/kit/lazyPart.ts'
 import { noteVisit } from '#client/map/visits.ts'
-import { isBuilt, isStaffScreen, rowOf, screenAt } from '#contract/screens.ts'
+import { isStaffScreen, rowOf, screenAt } from '#contract/screens.ts'
 import { maySee } from './items.ts'
 import { goKeys } from './keys.ts'
 
@@ -67,7 +67,7 @@ function useLetters() {
       const letter = event.key.toLowerCase()
       const goal = goKeys[letter]
       // The moment of the key press counts, not the one when a busy page comes to hear of it.
-      if (event.timeStamp - begun < 1000 && goal && isBuilt(goal) && maySee(goal)) {
+      if (event.timeStamp - begun < 1000 && goal && maySee(goal)) {
         event.preventDefault()
         void router.navigate({ to: rowOf(goal).path } as never)
       }

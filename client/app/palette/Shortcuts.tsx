@@ -29,7 +29,7 @@ const planner: KeyWords[] = [
 /** The keys that work on every screen. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const pages = Object.entries(goKeys)
-    .filter(([, name]) => maySee(name) && rowOf(name).built)
+    .filter(([, name]) => maySee(name))
     .map(([key, name]): KeyWords => [['G', key.toUpperCase()], rowOf(name).title])
   return (
     <Sheet open onClose={onClose} title="Tasten">

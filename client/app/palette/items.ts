@@ -4,7 +4,7 @@ import { session } from '#client/data/signed.ts'
 import { verdict } from '#client/map/guard.ts'
 import { type MemberSearch, nameOf } from '#client/parts/memberSearch.ts'
 import { fold } from '#contract/fold.ts'
-import { isBuilt, isOffered, rowOf, type ScreenName } from '#contract/screens.ts'
+import { isOffered, rowOf, type ScreenName } from '#contract/screens.ts'
 import { keysOf } from './keys.ts'
 
 export interface Item {
@@ -27,8 +27,7 @@ export function maySee(name: ScreenName) {
 
 export const screenItem = (name: ScreenName, marks: readonly Mark[], group: string): Item => {
   const { title, path } = rowOf(name)
-  const second = [placeIn(name), isBuilt(name) ? '' : 'kommt später'].filter(Boolean).join(' · ')
-  return { id: `s-${name}`, group, title, marks, second, keys: keysOf(name), kind: 'screen', path }
+  return { id: `s-${name}`, group, title, marks, second: placeIn(name), keys: keysOf(name), kind: 'screen', path }
 }
 
 /** Places of each word in a person's name. */

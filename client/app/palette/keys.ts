@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { letterKeysAtom } from '#client/data/letterKeys.ts'
-import { isBuilt, type ScreenName } from '#contract/screens.ts'
+import type { ScreenName } from '#contract/screens.ts'
 
 /** «G», then a letter, goes there from anywhere in the dashboard. */
 export const goKeys: Readonly<Record<string, ScreenName>> = {
@@ -23,6 +23,6 @@ const letters = new Map(Object.entries(goKeys).map(([letter, name]) => [name, le
 
 /** «G V», where the screen has a letter and letters lead anywhere on this device. */
 export function keysOf(name: ScreenName) {
-  const letter = isBuilt(name) && getDefaultStore().get(letterKeysAtom) && letters.get(name)
+  const letter = getDefaultStore().get(letterKeysAtom) && letters.get(name)
   return letter ? `G ${letter.toUpperCase()}` : undefined
 }
