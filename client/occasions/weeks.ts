@@ -1,11 +1,8 @@
 import { now } from '#client/data/time.ts'
 import { thousands } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
-import type { OpenSlot, Slot } from '#contract/occasions/shapes.ts'
+import type { OpenSlot } from '#contract/occasions/shapes.ts'
 import { dayText } from './words.ts'
-
-/** «Samstag, 12. Juni bis Samstag, 19. Juni». */
-export const weekText = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(startsAt)} bis ${dayText(endsAt)}`
 
 /** Weeks to choose from, for so many travellers; those that have begun are left out, but the one that stands. */
 export const weekChoices = (weeks: readonly OpenSlot[], travellers: number, own?: string): SlotChoice[] =>

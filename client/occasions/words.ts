@@ -7,7 +7,13 @@ export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>)
 export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
 /** «Samstag, 12. Juni». */
 export const dayText = (at: string) => `${weekday(dayOf(at))}, ${longDate(dayOf(at))}`
-export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
+/** «Samstag, 12. Juni bis Samstag, 19. Juni». */
+export const weekText = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(startsAt)} bis ${dayText(endsAt)}`
+
+const day = 86_400_000
+/** Evenings by their hours, what lasts longer than a day by its days. */
+export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) =>
+  Date.parse(slot.endsAt) - Date.parse(slot.startsAt) > day ? weekText(slot) : `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
 
 /** Slots to choose from, for so many people; those that are over are left out. */
 export const choicesOf = (slots: readonly OpenSlot[], people: number): SlotChoice[] =>

@@ -24,6 +24,7 @@ test('a week is booked for two without a network, confirmed by its mail and chan
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/alibey?id=${_id}`)
   await phone.installed()
+  await expect(page.getByRole('link', { name: 'Woche buchen' })).toBeVisible()
   await isClean(page)
   await page.getByRole('link', { name: 'Woche buchen' }).click()
   await page.getByRole('radio').first().check()
@@ -44,6 +45,7 @@ test('a week is booked for two without a network, confirmed by its mail and chan
 
   await page.goto(await mailedPath(server, email, `${title}: Bestätige deinen Platz`))
   const place = page.getByRole('region', { name: 'Dein Platz' })
+  await expect(place.getByText(/ bis \w+tag, \d+\. \w+$/)).toBeVisible()
   await place.getByRole('button', { name: 'Platz bestätigen' }).click()
   await expect(place.getByText('Bestätigt', { exact: true })).toBeVisible()
   await page.getByRole('radio').nth(1).check()
