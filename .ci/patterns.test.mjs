@@ -58,3 +58,9 @@ test('a pattern that is put together, which nobody can judge here, is one of the
   )
   expect(made.sort()).toEqual(plain)
 })
+
+test('what a translator leaves alone wears a class: Chakra takes the attribute for a style and drops it', () => {
+  const drawn = sources().filter(path => path.startsWith('client/') && path.endsWith('.tsx'))
+  expect(drawn.filter(path => readFileSync(path, 'utf8').includes('translate="no"'))).toEqual([])
+  expect(drawn.length).toBeGreaterThan(500)
+})

@@ -43,7 +43,7 @@ function MeasureRow({ kind, onPick }: { kind: Measure; onPick: () => void }) {
       trail={
         last && (
           <>
-            <Text as="span" textStyle="value" translate="no">
+            <Text as="span" textStyle="value" className="notranslate">
               {valueText(kind, last.value)}
             </Text>
             <Tick state={tickOf(last)} />

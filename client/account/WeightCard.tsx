@@ -30,7 +30,7 @@ export function WeightCard() {
       <Box display="flex" alignItems="flex-end" justifyContent="space-between" gap="12" flexWrap="wrap">
         <Box>
           <Text textStyle="heading">Körpergewicht</Text>
-          <Text as="span" textStyle="xl" translate="no">
+          <Text as="span" textStyle="xl" className="notranslate">
             {last ? measured(last.value) : weights ? '–' : unknown}
           </Text>
           <Text as="span" textStyle="label" color="ink2" paddingStart="6">

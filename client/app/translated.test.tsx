@@ -86,7 +86,7 @@ test('what says that it is not to be translated is left alone by the translator 
   end.push(translates(host, 'replaces'))
   await draw(
     <p>
-      <b translate="no">62,5</b> Kilo
+      <b className="notranslate">62,5</b> Kilo
     </p>,
   )
   expect(host.querySelector('b font')).toBeNull()

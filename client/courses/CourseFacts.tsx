@@ -29,7 +29,7 @@ export function CourseFacts({ execution, description, now }: { execution: Course
       {course.picture && (
         <Image src={`/api/${course.picture}`} alt="" borderRadius="card" width="full" maxHeight="240px" objectFit="cover" />
       )}
-      <Text textStyle="xl" translate="no" fontSize="30px" lineHeight="34px">
+      <Text textStyle="xl" className="notranslate" fontSize="30px" lineHeight="34px">
         {clockOnce(startsAt)}
         <Text as="span" textStyle="body" color="ink2">
           {' '}

@@ -55,7 +55,7 @@ const Accounts = ({ ibans }: { ibans: readonly string[] }) => (
   <Box paddingBottom="14">
     <Text textStyle="field">Bekannte Konten</Text>
     {ibans.map(iban => (
-      <Text key={iban} fontVariantNumeric="tabular-nums" translate="no">
+      <Text key={iban} fontVariantNumeric="tabular-nums" className="notranslate">
         {inFours(iban)}
       </Text>
     ))}

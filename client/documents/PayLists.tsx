@@ -90,7 +90,7 @@ function ListSheet({ list, onClose }: { list: PayList; onClose: () => void }) {
   return (
     <Sheet open wide onClose={onClose} title={listTitle(list)}>
       <Flex gap="12" align="center" wrap="wrap" paddingBottom="8">
-        <Text textStyle="heading" translate="no">
+        <Text textStyle="heading" className="notranslate">
           {money(now.sum)}
         </Text>
         <Text color="ink2">{counted(now.bills, 'Rechnung', 'Rechnungen')}</Text>
@@ -106,7 +106,7 @@ function ListSheet({ list, onClose }: { list: PayList; onClose: () => void }) {
           second={[bill.iban && inFours(bill.iban), bill.due && `zahlbar bis ${date(bill.due)}`].filter(Boolean).join(' · ')}
           trail={
             <Flex align="center" gap="4">
-              <Box textStyle="value" translate="no">
+              <Box textStyle="value" className="notranslate">
                 {money(bill.amount)}
               </Box>
               {!data.paidOn && (

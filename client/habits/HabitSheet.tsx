@@ -22,7 +22,7 @@ interface SheetProps {
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
   <Box>
-    <Text as="dd" textStyle="value" translate="no">
+    <Text as="dd" textStyle="value" className="notranslate">
       {value}
     </Text>
     <Text as="dt" textStyle="small" color="ink2">

@@ -29,7 +29,7 @@ export function StreakLine({ runs, visits, goal, whole }: StreakProps) {
     <Card asChild>
       <Link to="hub">
         <Box display="flex" alignItems="center" gap="12">
-          <Text as="span" textStyle="hero" translate="no">
+          <Text as="span" textStyle="hero" className="notranslate">
             {weeks}
           </Text>
           <Box flex={1} minWidth={0}>
@@ -49,7 +49,7 @@ export function StreakLine({ runs, visits, goal, whole }: StreakProps) {
 const Unknown = () => (
   <Card aria-busy>
     <Box display="flex" alignItems="center" gap="12">
-      <Text as="span" textStyle="hero" translate="no" color="ink3" aria-hidden>
+      <Text as="span" textStyle="hero" className="notranslate" color="ink3" aria-hidden>
         –
       </Text>
       <Box flex={1} minWidth={0}>

@@ -59,7 +59,7 @@ export function LineChart({
   const box = useRef<HTMLDivElement>(null)
   const width = useBoxWidth(box)
   return (
-    <Box ref={box} translate="no" position="relative" minHeight={`${height}px`}>
+    <Box ref={box} className="notranslate" position="relative" minHeight={`${height}px`}>
       {width > 0 && points.length > 0 && (
         <Drawing
           label={label}

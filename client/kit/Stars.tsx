@@ -64,7 +64,7 @@ export function Stars({ label, value, onChange, max = maxStarCount, required, er
             <Star key={at} share={Math.min(1, Math.max(0, (value ?? 0) - at))} />
           ))}
         </Root>
-        <Box as="span" textStyle="value" translate="no" minWidth="40px" aria-hidden>
+        <Box as="span" textStyle="value" className="notranslate" minWidth="40px" aria-hidden>
           {value === null ? '' : quantity(value)}
         </Box>
       </Flex>

@@ -42,14 +42,17 @@ export function bodyOf(shape: ObjectShape, values: unknown): Record<string, unkn
   return body
 }
 
-/** Every field of the shape: a field that Formik does not know of is not called touched when the form is sent. */
+/**
+ * Every field of the shape: a field that Formik does not know of is not called touched when the form is sent. A box that nobody touched stands
+ * for what its shape says by default.
+ */
 export const blankOf = (shape: ObjectShape): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(shape.fields).map(([name, field]) => [
-      name,
-      (field as Schema).type === 'object' ? blankOf(field as ObjectShape) : undefined,
-    ]),
-  )
+  Object.fromEntries(Object.entries(shape.fields).map(([name, field]) => [name, blank(field as Schema)]))
+
+function blank(field: Schema) {
+  if (field.type === 'object') return blankOf(field as ObjectShape)
+  return field.type === 'boolean' ? (field.getDefault() as boolean | undefined) : undefined
+}
 
 /** Messages by path, as Formik wants them. */
 export async function problemsOf(shape: ObjectShape, values: unknown) {

@@ -27,7 +27,7 @@ const Figure = ({ name, sum, of }: { name: Macro; sum: Sum; of?: number }) => (
     <Text as="dt" textStyle="small" color="ink2" overflowWrap="anywhere">
       {macros[name]}
     </Text>
-    <Text as="dd" textStyle="value" translate="no">
+    <Text as="dd" textStyle="value" className="notranslate">
       {gramText(sum.value)}
       <Text as="span" display="block" textStyle="micro" color="ink2" minHeight="16px">
         {sum.atLeast && 'mindestens'}
@@ -60,7 +60,7 @@ export function DaySums({ sums, target }: { sums: Sums; target: Target | undefin
               mindestens{' '}
             </Text>
           )}
-          <Text as="span" textStyle="xl" translate="no">
+          <Text as="span" textStyle="xl" className="notranslate">
             {kcalText(sums.kcal.value)}
           </Text>{' '}
           <Text as="span" textStyle="label" color="ink2">

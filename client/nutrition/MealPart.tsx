@@ -36,7 +36,7 @@ export function MealPart({ meal, entries, onAdd, onOpen, onAgain, children }: Pa
           title={entry.title}
           second={[entry.brand, amountText(entry)].filter(Boolean).join(' · ')}
           trail={
-            <Text as="span" textStyle="value" translate="no" whiteSpace="nowrap">
+            <Text as="span" textStyle="value" className="notranslate" whiteSpace="nowrap">
               {kcalText(valuesOf(entry).kcal)}
               <Text as="span" textStyle="small" color="ink2">
                 {' '}

@@ -88,7 +88,7 @@ function Reckoned({ target }: { target: Target }) {
     )
   const energy = (
     <Text>
-      <Text as="span" textStyle="xl" translate="no">
+      <Text as="span" textStyle="xl" className="notranslate">
         {thousands(target.kcal)}
       </Text>{' '}
       kcal am Tag

@@ -40,7 +40,7 @@ function Line({ kind, all }: { kind: Measure; all: readonly Measurement[] }) {
         title={title}
         second={[date(last.day), before].filter(Boolean).join(' · ')}
         trail={
-          <Text as="span" textStyle="value" translate="no">
+          <Text as="span" textStyle="value" className="notranslate">
             {`${quantity(last.value)} ${unit}`}
           </Text>
         }

@@ -18,7 +18,7 @@ export function CodeFiles({ row }: { row: QrRow }) {
   return (
     <Box display="grid" gap="12" paddingBottom="18">
       <QrCode text={address} label={`QR-Code «${name}»`} />
-      <Text textStyle="small" color="ink2" textAlign="center" overflowWrap="anywhere" userSelect="all" translate="no">
+      <Text textStyle="small" color="ink2" textAlign="center" overflowWrap="anywhere" userSelect="all" className="notranslate">
         {address}
       </Text>
       <Box display="flex" flexWrap="wrap" justifyContent="center" gap="8">

@@ -102,7 +102,7 @@ function One({ row, form, onClose }: { row: OwnInvite; form: string | null; onCl
   }
   return (
     <Sheet open onClose={onClose} title={row.guest ?? 'Einladung'}>
-      <Text textStyle="title" userSelect="all" translate="no">
+      <Text textStyle="title" userSelect="all" className="notranslate">
         {row.code}
       </Text>
       <Text color="ink2" overflowWrap="anywhere">

@@ -68,7 +68,7 @@ function Value({ measure, room }: { measure: Measure; room: SensorRoom }) {
       <Text as="dt" textStyle="micro" color="ink2">
         {word}
       </Text>
-      <Text as="dd" textStyle="value" translate="no" whiteSpace="nowrap">
+      <Text as="dd" textStyle="value" className="notranslate" whiteSpace="nowrap">
         {shown(now.value, measure)}
         <Text as="span" textStyle="small" color="ink2">
           {measure === 'people' ? ` von ${room.capacity}` : ` ${unit}`}

@@ -113,7 +113,7 @@ function About({ row, rows, studio }: { row: StoreProduct; rows: readonly StoreP
         )}
       </Box>
       <Box>
-        <Text textStyle="value" translate="no">
+        <Text textStyle="value" className="notranslate">
           {money(row.price)}
         </Text>
         <Text textStyle="small" color="ink2">

@@ -6,7 +6,7 @@ export type Translator = 'replaces' | 'wraps'
  * `<font><font>`. It knows nothing outside itself, for journeys run it in the page.
  */
 export function translates(root: Element, way: Translator) {
-  const kept = 'script, style, textarea, font, [translate=no]'
+  const kept = 'script, style, textarea, font, [translate=no], .notranslate'
   const treat = (text: Text) => {
     if (!text.data.trim() || text.parentElement?.closest(kept)) return
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]

@@ -43,7 +43,7 @@ export function Doors() {
           to="courseDoor"
           search={{ kurs: execution._id }}
           lead={
-            <Box as="span" textStyle="clock" translate="no" width="56px" flexShrink={0}>
+            <Box as="span" textStyle="clock" className="notranslate" width="56px" flexShrink={0}>
               {clockOnce(execution.startsAt)}
             </Box>
           }

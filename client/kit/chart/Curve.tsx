@@ -42,7 +42,7 @@ const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', hei
 export function Curve(props: CurveProps) {
   const { label, points, compared, name, beforeName, text, height } = props
   return (
-    <Box position="relative" translate="no" height={`${height}px`} data-curve>
+    <Box position="relative" className="notranslate" height={`${height}px`} data-curve>
       <Suspense fallback={null}>
         <Drawing {...props} />
       </Suspense>

@@ -62,7 +62,7 @@ function Facts({ row: { code, status, until, used, lead, leadName, studio } }: {
   const about = status === 'used' && used ? `am ${date(dayOf(used))}` : status === 'open' ? `gilt bis ${date(dayOf(until))}` : ''
   return (
     <Box paddingBottom="12">
-      <Text textStyle="title" userSelect="all" translate="no">
+      <Text textStyle="title" userSelect="all" className="notranslate">
         {code}
       </Text>
       <Text color="ink2">{[inviteStates[status], about].filter(Boolean).join(', ')}</Text>

@@ -43,7 +43,7 @@ function usePortions({ _id, portions: own }: Pick<Recipe, '_id' | 'portions'>) {
 const Stepper = ({ portions, show }: ReturnType<typeof usePortions>) => (
   <Flex align="center" gap="4" role="group" aria-label="Portionen" marginStart="-10px">
     <IconButton label="Eine Portion weniger" icon={<MinusIcon size={20} />} disabled={portions === 1} onClick={() => show(portions - 1)} />
-    <Text as="span" textStyle="value" translate="no" minWidth="96px" textAlign="center" aria-live="polite">
+    <Text as="span" textStyle="value" className="notranslate" minWidth="96px" textAlign="center" aria-live="polite">
       {counted(portions, 'Portion', 'Portionen')}
     </Text>
     <IconButton
@@ -95,7 +95,7 @@ function Steps({ steps }: Pick<Recipe, 'steps'>) {
     <Box as="ol" {...bare}>
       {steps.map((step, at) => (
         <Step key={keys[at]}>
-          <Text as="span" textStyle="value" translate="no" color="brandInk" aria-hidden>
+          <Text as="span" textStyle="value" className="notranslate" color="brandInk" aria-hidden>
             {at + 1}
           </Text>
           <Text as="span" overflowWrap="anywhere" whiteSpace="pre-wrap">

@@ -27,7 +27,13 @@ export default function MyCode({ onClose }: { onClose: () => void }) {
       {data ? (
         <Box display="grid" gap="12" paddingTop="4">
           <QrCode text={data.code} label="Dein Code als QR-Code" />
-          <Text textStyle="value" translate="no" textAlign="center" fontVariantNumeric="tabular-nums lining-nums" letterSpacing=".04em">
+          <Text
+            textStyle="value"
+            className="notranslate"
+            textAlign="center"
+            fontVariantNumeric="tabular-nums lining-nums"
+            letterSpacing=".04em"
+          >
             {shownCode(data.code)}
           </Text>
           <Text textStyle="small" color="ink2" textAlign="center">

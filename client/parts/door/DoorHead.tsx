@@ -45,7 +45,7 @@ export function DoorHead({ view, about: { facts, reason }, noun, stand }: HeadPr
           <Figure>
             {inside}
             {capacity != null && (
-              <Text as="span" textStyle="value" translate="no" color="ink2">
+              <Text as="span" textStyle="value" className="notranslate" color="ink2">
                 {' '}
                 / {capacity}
               </Text>

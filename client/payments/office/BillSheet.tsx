@@ -27,7 +27,7 @@ export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void 
     <Sheet open onClose={onClose} title={title}>
       <Box display="grid" gap="8">
         <Flex gap="12" align="center" justify="space-between" wrap="wrap">
-          <Text textStyle="heading" translate="no">
+          <Text textStyle="heading" className="notranslate">
             {rest > 0 && rest < amount ? `${money(rest)} von ${money(amount)} offen` : money(amount)}
           </Text>
           <Chip look={look}>{words}</Chip>
@@ -44,7 +44,7 @@ export function BillSheet({ row, onClose }: { row: BillRow; onClose: () => void 
               title={date(each.day)}
               second={each.note}
               trail={
-                <Box textStyle="value" translate="no">
+                <Box textStyle="value" className="notranslate">
                   {money(each.amount)}
                 </Box>
               }

@@ -67,7 +67,7 @@ function Figure({ title, value, second }: { title: string; value: string; second
       <Text textStyle="small" color="ink2">
         {title}
       </Text>
-      <Text textStyle="xl" translate="no">
+      <Text textStyle="xl" className="notranslate">
         {value}
       </Text>
       {second && (

@@ -75,7 +75,7 @@ function Content({ order, stand }: { order: Shown<DeskOrder>; stand: number | un
             title={title}
             second={`${amount} × ${money(price)}`}
             trail={
-              <Box textStyle="value" translate="no">
+              <Box textStyle="value" className="notranslate">
                 {money(amount * price)}
               </Box>
             }

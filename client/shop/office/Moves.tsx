@@ -47,7 +47,7 @@ function Listed({ product, studio }: { product: string; studio: string }) {
           second={[`${date(dayOf(at))}, ${clock(at)}`, who, note].filter(Boolean).join(' · ')}
           wraps
           trail={
-            <Box textStyle="value" translate="no">
+            <Box textStyle="value" className="notranslate">
               {signed(by)}
             </Box>
           }

@@ -63,7 +63,7 @@ function Best({ row, waiting }: { row: BestRow; waiting: boolean }) {
       second={`${dayWord(row.day)}, ${recordNames[row.kind]}`}
       trail={
         <Flex align="center" gap="12" flexShrink={0}>
-          <Text as="span" textStyle="value" translate="no" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
+          <Text as="span" textStyle="value" className="notranslate" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {recordValue(row.kind, row.value)}
           </Text>
           <Tick state={waiting ? 'waiting' : 'ok'} />

@@ -84,7 +84,7 @@ function Newest({ points, unit }: { points: CurvePoint[]; unit: string }) {
   if (!last) return <Text textStyle="label">–</Text>
   return (
     <Flex align="baseline" gap="6" fontVariantNumeric="tabular-nums lining-nums">
-      <Text as="span" textStyle="xl" translate="no">
+      <Text as="span" textStyle="xl" className="notranslate">
         {quantity(last.value, 1)}
       </Text>
       <Text as="span" textStyle="label" color="ink2">

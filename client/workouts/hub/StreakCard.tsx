@@ -86,7 +86,7 @@ const titleOf = (weeks: number) => (weeks === 1 ? 'Woche in Form' : 'Wochen in F
 function Head({ number, title, line }: { number: number | string; title: string; line: string }) {
   return (
     <Flex align="flex-end" gap="10">
-      <Text as="span" textStyle="hero" translate="no">
+      <Text as="span" textStyle="hero" className="notranslate">
         {number}
       </Text>
       <Box flex={1} minWidth={0} aria-live="polite">

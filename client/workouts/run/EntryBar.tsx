@@ -44,7 +44,7 @@ export function EntryBar({ subject, acts }: EntryBarProps) {
     <DockBar>
       <Box
         as="section"
-        translate="no"
+        className="notranslate"
         aria-label={subject ? title : 'Training'}
         position="relative"
         onKeyDown={keys}

@@ -79,7 +79,7 @@ function Maximum({ sessions, sets }: { sessions: readonly PastSession[]; sets: r
   return (
     <Section title="Geschätztes Maximum" aside={`nach ${formulas[formula].title}`}>
       <Flex align="center" justify="space-between" gap="12" wrap="wrap">
-        <Box textStyle="xl" translate="no">
+        <Box textStyle="xl" className="notranslate">
           {best > 0 ? `${quantity(best, 1)} kg` : '–'}
         </Box>
         <Segmented
@@ -105,7 +105,7 @@ function Bested({ bests, whole }: { bests: Bests; whole: boolean }) {
           <Box flex="1" color="ink2" textStyle="card">
             {bestWords[kind]}
           </Box>
-          <Box textStyle="value" translate="no">
+          <Box textStyle="value" className="notranslate">
             {bestWord(kind, bests[kind]!.value)}
           </Box>
           <Box textStyle="small" color="ink3" width="80px" textAlign="right">

@@ -25,7 +25,7 @@ function Plates({ bar }: { bar: number }) {
   return (
     <Flex direction="column" gap="16">
       <div>
-        <Box textStyle="xl" translate="no">
+        <Box textStyle="xl" className="notranslate">
           {kg(weight)} kg
         </Box>
         <Box textStyle="small" color="ink2">

@@ -27,7 +27,7 @@ export function RunHead({ model, acts }: { model: Model; acts: RunActs }) {
   return (
     <Box
       as="header"
-      translate="no"
+      className="notranslate"
       position="sticky"
       top="0"
       zIndex="head"

@@ -44,7 +44,7 @@ export function RunScreen({ floor, run, sets, onLeaving }: RunScreenProps) {
   return (
     <>
       <RunHead model={model} acts={acts} />
-      <Box translate="no" width="full" maxWidth="content" marginInline="auto" pb="20">
+      <Box className="notranslate" width="full" maxWidth="content" marginInline="auto" pb="20">
         <GroupList
           groups={model.groups}
           active={model.active?.key}

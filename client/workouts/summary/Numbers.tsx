@@ -23,7 +23,7 @@ export function Numbers({ run, sets }: { run: WorkoutRun; sets: readonly Trainin
           <Text as="dt" textStyle="small" color="ink2">
             {name}
           </Text>
-          <Text as="dd" textStyle="xl" translate="no" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
+          <Text as="dd" textStyle="xl" className="notranslate" fontVariantNumeric="tabular-nums lining-nums" whiteSpace="nowrap">
             {value}
             {unit && (
               <Text as="span" textStyle="label" color="ink2" marginInlineStart="4">

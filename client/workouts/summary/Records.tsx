@@ -38,7 +38,7 @@ export function Records({ run, sets, tally }: Props) {
             title={record.title}
             second={recordWords[record.kind]}
             trail={
-              <Text as="span" textStyle="value" translate="no" whiteSpace="nowrap">
+              <Text as="span" textStyle="value" className="notranslate" whiteSpace="nowrap">
                 {set && recordValue(record.kind, worthOf(set)[record.kind])}
               </Text>
             }
