@@ -6,7 +6,7 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { dayWords, timeWords } from '#client/parts/slimMe/words.ts'
-import { useStudioNames } from '#client/parts/studio/names.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type OpenProgramme, slimMe } from '#contract/slimMe/calls.ts'
 import { AskForm } from './AskForm.tsx'
 
@@ -39,11 +39,11 @@ export function Offer() {
 }
 
 function Next({ row }: { row: OpenProgramme }) {
-  const { name } = useStudioNames()
+  const { nameOf } = useStudios()
   const { title, studio, first, weeks, free } = row
   return (
     <Row
-      title={`${title}, ${name(studio)}`}
+      title={`${title}, ${nameOf(studio)}`}
       second={`${weeks} Wochen ab ${dayWords(first)}, ${timeWords(row)}`}
       wraps
       trail={

@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/kit/Button.tsx'
 import { counted, money } from '#client/kit/format.ts'
 import { type Line, totalOf } from '#client/parts/cart/lines.ts'
 import { wayNames } from '#client/parts/payment/words.ts'
-import { useStudioNames } from '#client/parts/studio/names.ts'
+import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { PaymentConfig } from '#contract/payments/calls.ts'
 import type { BillRefusal } from '#contract/rules/payments/bills/refused.ts'
 import type { Way } from '#contract/rules/payments/facts.ts'
@@ -58,7 +58,7 @@ function Mended({ refusal }: { refusal: BillRefusal | null | undefined }) {
 /** How it is paid. */
 export function Ways({ config, needs, lines, studio, way, noBill, closed, onWay }: WaysProps) {
   const online = useOnline()
-  const { name } = useStudioNames()
+  const { nameOf } = useStudios()
   const full = noBill && config?.bill.open ? 'bill-most' : undefined
   return (
     <>
@@ -69,8 +69,8 @@ export function Ways({ config, needs, lines, studio, way, noBill, closed, onWay 
         <span>{money(totalOf(lines))}</span>
       </Box>
       <Text color="ink2">
-        {studio && needs.goods && `Abholung in ${name(studio)}. `}
-        {studio && needs.entry && `Eintritt in ${name(studio)}. `}
+        {studio && needs.goods && `Abholung in ${nameOf(studio)}. `}
+        {studio && needs.entry && `Eintritt in ${nameOf(studio)}. `}
         {way === 'desk' && !needs.goods
           ? 'Bezahl innert drei Tagen: Danach steht alles in deiner Bestellung.'
           : sentenceOf(way, config?.bill.days)}
