@@ -7,6 +7,7 @@ import { addressedReads } from '#client/parts/audience/reads.ts'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { mailings } from '#contract/mailings/calls.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
+import type { MailingState } from '#contract/mailings/words.ts'
 import { Letter } from './Letter.tsx'
 import { MailingFields } from './MailingFields.tsx'
 import { mailingForm } from './row.ts'
@@ -14,6 +15,8 @@ import { Steering } from './Steering.tsx'
 import { isOpen } from './words.ts'
 
 const lookEvery = 4000
+/** What others or its run move while one looks on. */
+const moving: readonly MailingState[] = ['asked', 'approved', 'running']
 
 const reads = { ...addressedReads, blocks: (value: unknown) => `${(value as unknown[] | undefined)?.length ?? 0} Bausteine` }
 
@@ -27,7 +30,7 @@ export function Mailing({ row, onDone }: MailingProps) {
   const known = row && !isNew(row) ? row : undefined
   const { data, again } = useCall(mailings.one, known && { params: { id: known._id } })
   const now = known && data && data.version >= known.version ? data : known
-  const isMoving = now?.state === 'running' || now?.state === 'approved'
+  const isMoving = now !== undefined && moving.includes(now.state)
   useEffect(() => {
     if (!isMoving) return
     const look = setInterval(() => void again(), lookEvery)
