@@ -52,7 +52,7 @@ test.each(journeys)('%s says of which domains it is', path => {
 })
 
 /** Domains whose journeys all belong to the long run. */
-const long = ['entryCodes', 'exports', 'mealPlan', 'nutritionQuestions']
+const long = ['entryCodes', 'exports', 'foods', 'mealPlan', 'nutritionQuestions', 'shopping', 'upgrades']
 
 test('every domain has a journey, and in the short run but for those that are named', () => {
   const of = paths => new Set(paths.flatMap(path => saidBy(textOf(path))))

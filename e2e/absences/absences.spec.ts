@@ -45,7 +45,7 @@ test('a free wish that was asked for without a network waits, arrives once, and 
   await expect.poll(async () => (await asked())[0].state).toBe('granted')
 })
 
-test('whoever manages the staff sees terms, proofs and teams of an employee', async ({ open }) => {
+test('whoever manages the staff sees terms, proofs and teams of an employee', { tag: '@long' }, async ({ open }) => {
   test.setTimeout(90_000)
   const desk = await open(1280, 'never')
   const { page } = desk

@@ -65,7 +65,10 @@ test('a trainer takes an anamnesis without a network, sealed; it arrives with bo
   expect(await stored(page)).not.toContain(secret)
 })
 
-test('members fill in their own, change an answer after signing, and read it under their profile', async ({ server, open }) => {
+test('members fill in their own, change an answer after signing, and read it under their profile', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(120_000)
   const mark = Date.now() % 100_000
   const secret = `Salbe${mark}`

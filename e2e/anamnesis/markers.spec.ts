@@ -142,7 +142,10 @@ test('what somebody says of their body lies open nowhere on the trainer’s devi
   await withdrawForm(admin, form)
 })
 
-test('what a member answered lies open nowhere on their own phone, read without a network and put right', async ({ server, open }) => {
+test('what a member answered lies open nowhere on their own phone, read without a network and put right', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(180_000)
   const marks = new Marks()
   const { _id, email } = await newcomer(server.url, { vorname: 'Mona', nachname: `Liest${Date.now() % 100_000}` })

@@ -85,7 +85,9 @@ test('whoever asks chooses a time, moves it by the mailed link, and staff see th
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('a member gives an invitation away, its code makes the lead, and staff keep invitations, times and a queue', async ({ open }) => {
+  test('a member gives an invitation away, its code makes the lead, and staff keep invitations, times and a queue', {
+    tag: '@long',
+  }, async ({ open }) => {
     test.setTimeout(180_000)
     const guest = `Gast${Date.now() % 100_000}`
     const member = await open()

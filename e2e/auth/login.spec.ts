@@ -62,7 +62,7 @@ test('the sign-in opens its button when it can be pressed, and says what is wron
   await expect(button).toBeVisible()
 })
 
-test('a forgotten password is set anew with the mailed link, which is good once and signs out everywhere else', async ({
+test('a forgotten password is set anew with the mailed link, which is good once and signs out everywhere else', { tag: '@long' }, async ({
   server,
   open,
 }) => {

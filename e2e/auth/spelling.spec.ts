@@ -17,7 +17,7 @@ async function codeOf(file: string) {
   return code.replace(/^export /gm, '')
 }
 
-test('text is spelled in the browser as on the server', async ({ page }) => {
+test('text is spelled in the browser as on the server', { tag: '@long' }, async ({ page }) => {
   const drawn = fc.array(
     fc.oneof(
       addresses,

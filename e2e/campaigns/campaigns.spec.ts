@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['campaigns'] })
 
-test('a campaign made without a network is published, its last place goes to a member, and the next one waits', { tag: '@long' }, async ({
+test('a campaign made without a network is published, its last place goes to a member, and the next one waits', async ({
   server,
   open,
 }) => {

@@ -5,7 +5,9 @@ import { comeAs, turnTo } from '#e2e/roles.ts'
 test.use({ of: ['contracts'] })
 test.use({ installs: 'never' })
 
-test('who has nutrition in the contract leads to their card, and a number to the contracts that it is made of', async ({ open }) => {
+test('who has nutrition in the contract leads to their card, and a number to the contracts that it is made of', { tag: '@long' }, async ({
+  open,
+}) => {
   const desk = await open(1280)
   const { page } = desk
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -42,10 +42,9 @@ async function manager(url: string, nachname: string) {
   return { lead, admin }
 }
 
-test('a contract is closed, left for another one by its member without a network, and accepted: one ends and the other begins', async ({
-  server,
-  open,
-}) => {
+test('a contract is closed, left for another one by its member without a network, and accepted: one ends and the other begins', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(240_000)
   const mark = Date.now() % 100_000
   const { lead } = await manager(server.url, `Wechselt${mark}`)

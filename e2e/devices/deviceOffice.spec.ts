@@ -27,10 +27,9 @@ async function ground(url: string, title: string) {
   return { keeper, desk, device: _id }
 }
 
-test('without a network a device and an exercise are made and others put in order by keys; all of it arrives, and what is retired comes back', async ({
-  server,
-  open,
-}) => {
+test('without a network a device and an exercise are made and others put in order by keys; all of it arrives, and what is retired comes back', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(60_000)
   const { keeper, desk, device } = await ground(server.url, 'Seilzug Nordwand')
   const tablet = await open(1280)

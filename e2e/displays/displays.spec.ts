@@ -29,10 +29,9 @@ const jpeg = async (name: string, width: number) => ({ name, mimeType: 'image/jp
 const later = (page: Page) =>
   page.addLocatorHandler(page.getByRole('dialog').getByRole('button', { name: 'Später' }), button => button.click())
 
-test('staff send several pictures, one of them bad, order them by keys, say who is on them, and add one without a network', async ({
-  server,
-  open,
-}) => {
+test('staff send several pictures, one of them bad, order them by keys, say who is on them, and add one without a network', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const { keeper, desk, gallery } = await ground(server.url, 'Bildner')
   const device = await open(1280)

@@ -14,9 +14,10 @@ interface Month {
   goals: { person: string | null; figure: string; value: number }[]
 }
 
-test('goals are set while the network is cut, and joined cell by cell with those that somebody else set meanwhile', {
-  tag: '@long',
-}, async ({ server, open }) => {
+test('goals are set while the network is cut, and joined cell by cell with those that somebody else set meanwhile', async ({
+  server,
+  open,
+}) => {
   test.setTimeout(180_000)
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const now = async () => (await admin.get(`${path}?studio=winterthur`)) as Month

@@ -59,7 +59,10 @@ test('a member asks without a network, sealed; confirmed by the studio, the file
   expect((await file).suggestedFilename()).toMatch(/^Krankenkasse-\d{4}\.pdf$/)
 })
 
-test('staff type an amount, confirm with progress; rejecting waits sealed without a network', async ({ server, open }) => {
+test('staff type an amount, confirm with progress; rejecting waits sealed without a network', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(240_000)
   const nachname = `Prüfkasse${Date.now() % 100_000}`
   const { email } = await newcomer(server.url, { vorname: 'Gian', nachname })

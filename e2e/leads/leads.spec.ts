@@ -58,7 +58,7 @@ test('a form filled in without a network becomes one lead, is called, put off wi
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('at a desk several leads move by a key and come back; forms, categories and costs are kept', async ({ open }) => {
+  test('at a desk several leads move by a key and come back; forms, categories and costs are kept', { tag: '@long' }, async ({ open }) => {
     test.setTimeout(180_000)
     const desk = await open(1280)
     await desk.page.emulateMedia({ reducedMotion: 'reduce' })

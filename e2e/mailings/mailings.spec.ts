@@ -23,9 +23,10 @@ async function reader(server: Server) {
   return { email, leave: await mailedPath(server, email, 'Du bist dabei') }
 }
 
-test('a mailing written without a network is tried, approved by two, and reaches each reader once but for who said no', {
-  tag: '@long',
-}, async ({ server, open }) => {
+test('a mailing written without a network is tried, approved by two, and reaches each reader once but for who said no', async ({
+  server,
+  open,
+}) => {
   test.setTimeout(180_000)
   const subject = `Herbst in Herisau ${v7().slice(-6)}`
   const [stays, leaves] = [await reader(server), await reader(server)]
@@ -45,7 +46,7 @@ test('a mailing written without a network is tried, approved by two, and reaches
   await sheet.getByText(center, { exact: true }).first().click()
   await sheet.getByRole('group', { name: 'Baustein hinzufügen' }).getByRole('button', { name: 'Text +' }).click()
   await sheet.getByRole('textbox', { name: 'Text' }).fill('Die neuen Kurse beginnen.')
-  await sheet.getByText('Auch nachts, sonntags und an Feiertagen').click()
+  await sheet.getByRole('checkbox', { name: /^Auch nachts/ }).check()
   await drawn(page)
   await isClean(page, 'form')
   await sheet.getByRole('button', { name: 'Entwurf speichern' }).click()
@@ -76,7 +77,7 @@ test('a mailing written without a network is tried, approved by two, and reaches
   if (state === 'asked') {
     const second = await serverOf(server.url, 'admin@formkurve.example')
     const { hash } = (await second.post(`mails/campaign/${_id}/dry`, {})) as { hash: string }
-    await second.post(`mails/campaign/${_id}/approve`, { hash })
+    expect(await second.post(`mails/campaign/${_id}/approve`, { hash })).toMatchObject({ state: 'approved' })
   }
   await expect(sheet.getByText('Verschickt', { exact: true })).toBeVisible()
   await expect(sheet.getByText('Übergeben: 1')).toBeVisible()

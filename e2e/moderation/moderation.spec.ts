@@ -87,7 +87,7 @@ async function reported(url: string, nachname: string) {
   return { group, other }
 }
 
-test('staff reads the kept words behind a reason, and decides by keys', async ({ server, open }) => {
+test('staff reads the kept words behind a reason, and decides by keys', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(180_000)
   await reported(server.url, 'Schreibt')
   const desk = await open(1280)

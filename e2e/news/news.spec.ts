@@ -63,10 +63,9 @@ test('news written without a network wait, arrive, and are read on the start pag
   await expect.poll(count).toBe(before - 1)
 })
 
-test('a slide made without a network arrives with its picture, is put first by keys, and stands on the start page', async ({
-  server,
-  open,
-}) => {
+test('a slide made without a network arrives with its picture, is put first by keys, and stands on the start page', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(150_000)
   const title = 'Barre am Mittwoch'
   const desk = await open()

@@ -50,7 +50,7 @@ test('a stranger orders the newsletter while the network is cut, confirms it by 
   await isClean(desk.page)
 })
 
-test('a member switches offers on without a network', async ({ server, open }) => {
+test('a member switches offers on without a network', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(120_000)
   const { email } = await newcomer(server.url, { vorname: 'Ladina', nachname: 'Caflisch' })
   const phone = await open()

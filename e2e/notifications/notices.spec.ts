@@ -66,7 +66,10 @@ test.describe(() => {
   })
 })
 
-test('popups come after 3 seconds, newest first, each once a day for a person on whatever device', async ({ server, open }) => {
+test('popups come after 3 seconds, newest first, each once a day for a person on whatever device', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(180_000)
   const office = await serverOf(server.url, admin)
   const make = (title: string, over: object = {}) =>
@@ -133,7 +136,10 @@ const past = async ({ page }: Device) => {
   await page.clock.runFor(1100)
 }
 
-test('staff write a popup, see it in both brands, schedule it, take it away and back, and no edit is lost', async ({ server, open }) => {
+test('staff write a popup, see it in both brands, schedule it, take it away and back, and no edit is lost', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   const desk = await open(1280)
   const { page } = desk
   await desk.arrive(admin, '/dashboard/communication/popupsnew')
@@ -265,7 +271,10 @@ for (const { theme, width } of looks) {
   })
 }
 
-test('a push says to how many it goes, asks, and is taken back within ten seconds; Enter alone sends nothing', async ({ server, open }) => {
+test('a push says to how many it goes, asks, and is taken back within ten seconds; Enter alone sends nothing', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   const member = await newcomer(server.url, { vorname: 'Pia', nachname: 'Ungestört' })
   await member.put('pickstudio', { studio_code: 'pfungen' })
   const desk = await open(1280)

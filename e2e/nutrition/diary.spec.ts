@@ -239,7 +239,10 @@ test('a product that nobody knows is added by its barcode without a network and 
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
 })
 
-test('a coach reads the diary that is shared with the studio, and writes to the member without a network', async ({ server, open }) => {
+test('a coach reads the diary that is shared with the studio, and writes to the member without a network', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(120_000)
   const member = await eater(server.url, { vorname: 'Marta', nachname: 'Mitgeteilt' })
   const admin = await serverOf(server.url, 'admin@formkurve.example')

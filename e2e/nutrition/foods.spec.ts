@@ -22,7 +22,7 @@ async function keeper(url: string, vorname: string) {
 
 const chips = { base: 'g', kcal: 480, fat: 20, carbohydrate: 50, sugar: 3, protein: 20 }
 
-test('a product that a member added is released without a network; then everybody finds it', async ({ server, open }) => {
+test('a product that a member added is released without a network; then everybody finds it', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(120_000)
   const title = `Linsenchips ${v7().slice(-6)}`
   const member = await eater(server.url, { vorname: 'Nela', nachname: 'Esser' })

@@ -6,7 +6,10 @@ import { eater } from './eater.ts'
 
 test.use({ of: ['shopping'] })
 
-test('a list is filled and ticked without a network on two devices; made anew, no tick is lost', async ({ server, open }) => {
+test('a list is filled and ticked without a network on two devices; made anew, no tick is lost', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(120_000)
   const member = await eater(server.url, { vorname: 'Ivo', nachname: 'Esser' })
   const quark = { food: null, title: 'Quark vom Hof', amount: 250, unit: 'g' }

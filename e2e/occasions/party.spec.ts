@@ -128,7 +128,7 @@ async function summerOf(staff: Awaited<ReturnType<typeof serverOf>>) {
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('staff set up a party where it stands, change its slots and see who is coming', async ({ server, open }) => {
+  test('staff set up a party where it stands, change its slots and see who is coming', { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(180_000)
     const path = await partyOf(server, 'Winterparty')
     const desk = await open(1280)

@@ -90,7 +90,7 @@ test('two who edit the same person at once choose field by field', { tag: '@long
 
 test.describe(() => {
   test.use({ installs: 'before' })
-  test('without a network the list and a card once opened are there, with their age', async ({ open }) => {
+  test('without a network the list and a card once opened are there, with their age', { tag: '@long' }, async ({ open }) => {
     test.setTimeout(180_000)
     const tablet = await open(820)
     await tablet.arrive(office, search)

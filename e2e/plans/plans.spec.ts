@@ -135,7 +135,10 @@ test('a plan changed during a training leaves that as it is, and afterwards says
   await expect(phone.page.getByRole('region', { name: 'Dein Plan ist neu' })).toHaveCount(0)
 })
 
-test('a member makes a workout of their own without a network, changes it while it waits, and trains by it', async ({ server, open }) => {
+test('a member makes a workout of their own without a network, changes it while it waits, and trains by it', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(180_000)
   const member = await newcomer(server.url, { vorname: 'Olga', nachname: 'Eigen' })
   const phone = await open()

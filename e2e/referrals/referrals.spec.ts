@@ -72,7 +72,10 @@ test('a shared link is answered without a network, arrives once, and the member 
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('staff bring a referral on, take a step back, note something, and enter one at the desk', async ({ server, open }) => {
+  test('staff bring a referral on, take a step back, note something, and enter one at the desk', { tag: '@long' }, async ({
+    server,
+    open,
+  }) => {
     test.setTimeout(180_000)
     const { member, email } = await inviterOf(server, 'Gian')
     const nachname = `Prüfling${Date.now() % 100_000}`

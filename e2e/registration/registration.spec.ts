@@ -31,7 +31,7 @@ const canSeal = (page: Page) => expect.poll(() => everything(page)).toContain('s
 test.describe(() => {
   test.use({ installs: 'never' })
 
-  test('online: six steps, each only when it is complete and valid, then inside', async ({ open }) => {
+  test('online: six steps, each only when it is complete and valid, then inside', { tag: '@long' }, async ({ open }) => {
     test.setTimeout(180_000)
     const { page } = await open()
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -80,7 +80,7 @@ test('a slot reserved without a network is the studio’s to give: who was first
   expect(held.map(({ state }) => state)).toEqual(['booked'])
 })
 
-test('staff make a type, see who reserved it on another device, and check in by list', async ({ server, open }) => {
+test('staff make a type, see who reserved it on another device, and check in by list', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(150_000)
   const desk = await open(1280, 'never')
   const { page } = desk

@@ -150,7 +150,7 @@ test.describe('in the office', () => {
     await expect(grid).toBeFocused()
   })
 
-  test('a role is made, filled, changed by two at once, and deleted with a way back', async () => {
+  test('a role is made, filled, changed by two at once, and deleted with a way back', { tag: '@long' }, async () => {
     const page = await at('/rollenverwaltung')
     await page.getByRole('button', { name: 'Neue Rolle' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Empfang Töss')

@@ -28,10 +28,9 @@ async function offered(page: Page, title: string) {
   await expect(page.getByLabel('Preis')).toHaveValue('12.50')
 }
 
-test('what was typed in the moment before a reload or the end of the page is offered back, and saved as it was typed', async ({
-  server,
-  open,
-}) => {
+test('what was typed in the moment before a reload or the end of the page is offered back, and saved as it was typed', {
+  tag: '@long',
+}, async ({ server, open }) => {
   const device = await open(1280, 'never')
   const { page } = device
   await device.arrive(office, address)

@@ -19,7 +19,7 @@ const plain = screenNames
   .map(rowOf)
   .filter(({ path, access, leadsTo }) => !leadsTo && !path.includes(':') && access !== 'public')
 
-test('the app can be installed', async ({ open }) => {
+test('the app can be installed', { tag: '@long' }, async ({ open }) => {
   const { page, context, url } = await open()
   await page.goto('/login')
   const devtools = await context.newCDPSession(page)
@@ -120,7 +120,7 @@ test('killed while the other screens come, it goes on with what is missing', { t
   await front.close()
 })
 
-test('the staff’s screens come to who may open one, and nobody else', async ({ open }) => {
+test('the staff’s screens come to who may open one, and nobody else', { tag: '@long' }, async ({ open }) => {
   const phone = await open()
   const office = async () => (await kept(phone.page)).filter(path => path.includes('-office-')).length
   await phone.arrive('mitglied2@formkurve.example')

@@ -8,9 +8,9 @@ test.use({ installs: 'never' })
 /** A4 between the margins that a browser leaves, in px. */
 const paper = 717
 
-test('a statistic and a list go on A4 whole: nothing is cut at the right, and none of the screen around them is printed', async ({
-  open,
-}) => {
+test('a statistic and a list go on A4 whole: nothing is cut at the right, and none of the screen around them is printed', {
+  tag: '@long',
+}, async ({ open }) => {
   const device = await open(1280)
   const { page } = device
   const cut = () =>

@@ -9,7 +9,7 @@ test.use({ installs: 'never' })
 
 const path = (page: Page) => new URL(page.url()).pathname
 
-test('addresses of old lead on, unknown ones home, names of screens where they are called', async ({ open }) => {
+test('addresses of old lead on, unknown ones home, names of screens where they are called', { tag: '@long' }, async ({ open }) => {
   const device = await open()
   const { page } = device
   await comeAs(device, 'admin')
@@ -122,7 +122,7 @@ for (const [account, shown, hidden] of seen)
     },
   )
 
-test('a member has no dashboard, neither in the navigation nor by its address', async ({ open }) => {
+test('a member has no dashboard, neither in the navigation nor by its address', { tag: '@long' }, async ({ open }) => {
   const device = await open()
   const { page } = device
   await comeAs(device, 'mitglied2', '/dashboard')
@@ -215,7 +215,9 @@ test('a right that is taken while the screen is open leads home', async ({ open 
   await expect.poll(() => path(page)).toBe('/')
 })
 
-test('the bars: gift, parking for who receives people, the bell, and the studio account’s own choice', async ({ open }) => {
+test('the bars: gift, parking for who receives people, the bell, and the studio account’s own choice', { tag: '@long' }, async ({
+  open,
+}) => {
   const [phone, reception, desk, station] = [await open(), await open(), await open(1280), await open(1280)]
   await comeAs(phone, 'mitglied2')
   const top = phone.page.getByRole('banner')

@@ -6,10 +6,9 @@ import { expect, test } from '#e2e/house.ts'
 
 test.use({ of: ['home'] })
 
-test('who gives a course today finds it on the start page, with its check-in one tap away, without a network too', async ({
-  server,
-  open,
-}) => {
+test('who gives a course today finds it on the start page, with its check-in one tap away, without a network too', {
+  tag: '@long',
+}, async ({ server, open }) => {
   const ida = await newcomer(server.url, { vorname: 'Ida', nachname: 'Leuthold' })
   const admin = await as(server.url, 'admin@formkurve.example')
   await admin('roles/changes', { changes: [{ person: ida._id, kind: 'role', code: 'gf_instructor', studios: ['winterthur'] }] })

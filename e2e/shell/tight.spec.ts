@@ -13,7 +13,9 @@ test.use({ installs: 'never' })
 const sizes = process.env.LONG ? windows : fewWindows
 const shots = process.env.SHOTS
 
-test('training: in small windows the values are whole and everything is reached, with the bar closed and open', async ({ open }) => {
+test('training: in small windows the values are whole and everything is reached, with the bar closed and open', { tag: '@long' }, async ({
+  open,
+}) => {
   test.setTimeout(240_000)
   const device = await open(320)
   const { page } = device

@@ -54,7 +54,7 @@ test('a guest’s cart comes along at the sign-in, once', { tag: '@long' }, asyn
   await expect(page.getByRole('button', { name: 'Warenkorb, 1 Artikel' })).toBeVisible()
 })
 
-test('staff add a product, count it without a network, and everybody sees what is left', async ({ server, open }) => {
+test('staff add a product, count it without a network, and everybody sees what is left', { tag: '@long' }, async ({ server, open }) => {
   const admin = await serverOf(server.url, 'admin@formkurve.example')
   const clerk = await newcomer(server.url, { vorname: 'Lea', nachname: 'Lager' })
   await admin.post('roles/changes', { changes: [{ person: clerk._id, kind: 'right', code: 'shop_manage', studios: ['winterthur'] }] })

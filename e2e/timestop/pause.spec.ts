@@ -65,7 +65,9 @@ test('a member asks for a pause without a network, with price and new end before
   await isClean(page, 'answered')
 })
 
-test('the studio looks at a pause, its contract before and after, calculates without a network and sets the reasons', async ({ open }) => {
+test('the studio looks at a pause, its contract before and after, calculates without a network and sets the reasons', {
+  tag: '@long',
+}, async ({ open }) => {
   const desk = await open(1280)
   const { page } = desk
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -78,7 +78,10 @@ test('whoever is assigned works it without a network: comment, picture and done 
     .toEqual(['done', 1, [['Rolle 3 ist gerissen, Foto ist dabei.', 'Timo Trainer']]])
 })
 
-test('staff make one in a line, assign it, move it on the board by keys, and settle a change by field', async ({ server, open }) => {
+test('staff make one in a line, assign it, move it on the board by keys, and settle a change by field', { tag: '@long' }, async ({
+  server,
+  open,
+}) => {
   test.setTimeout(150_000)
   const { lead, desk } = await team(server.url, 'Ulla')
   const device = await open(1280)

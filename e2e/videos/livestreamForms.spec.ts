@@ -39,10 +39,9 @@ async function ground(url: string) {
 /** A wall clock of tomorrow and later, as a field of moments takes it. */
 const wall = (days: number, clock: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
 
-test('livestreams are planned, changed and cancelled without a network, and what somebody else changed too shows both', async ({
-  server,
-  open,
-}) => {
+test('livestreams are planned, changed and cancelled without a network, and what somebody else changed too shows both', {
+  tag: '@long',
+}, async ({ server, open }) => {
   test.setTimeout(180_000)
   const { reaches, keeper, desk, course, known } = await ground(server.url)
   const [breath, sleep] = [await course('Atempause am Morgen'), await course('Gut schlafen')]

@@ -19,9 +19,9 @@ test.describe.configure({ mode: 'parallel' })
 const open = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).click()
 const saved = ({ page }: Device) => expect(page.getByRole('link', { name: 'Abgleich: alles gespeichert' }).first()).toBeVisible()
 
-test('a video goes on where it was left on another device, plays without a network once taken along, and goes with the sign-out', async ({
-  open: device,
-}) => {
+test('a video goes on where it was left on another device, plays without a network once taken along, and goes with the sign-out', {
+  tag: '@long',
+}, async ({ open: device }) => {
   test.setTimeout(150_000)
   const [phone, desk] = [await device(), await device(1280, 'never')]
   await phone.arrive(member, '/videos')

@@ -28,7 +28,7 @@ async function hurry(page: Page) {
 // A worker would answer for the page without a policy with the app's own.
 test.use({ installs: 'never' })
 
-test('what staff paste runs nowhere in the text and the preview, whatever they paste', async ({ open }) => {
+test('what staff paste runs nowhere in the text and the preview, whatever they paste', { tag: '@long' }, async ({ open }) => {
   const desk = await open(1280)
   const { page } = desk
   await watch(page)
