@@ -13,6 +13,9 @@ const generated = /\/(hostileInput|rights)\.test\.ts$/
 const installed = /^\.ci\/installed\.test/
 const injected = /^e2e\/xss\//
 const walked = /^e2e\/shell\/(smoke|keyboard)\.spec/
+/** Tests of what names every domain, call, table or screen: what a new domain or a merge breaks first. */
+const listing =
+  /^(\.ci\/(house|imports|literals|migrations|references|systems|words)\.test|e2e\/(onTop\.test|specification\/)|contract\/[\w.]+\.test|client\/(app\/edits|dashboard\/|map\/)|server\/(aside|indexes|onTop|rights|unsaid|upgrade\w*|start\/settings|leaving\/\w+)\.test|sync\/client\/upgradeCollections)/
 /** Tests that do not touch the database that `DATABASE_URL` names. */
 const embeddedOnly = /^server\/(kit\/embedded\/|(kill|start\/(start|foods|settings)|shop\/orders\/kills)\.test)/
 
@@ -42,4 +45,9 @@ export const parts = {
   walk: () => ({ journeys: of(journeys(), walked) }),
   xss: () => ({ journeys: of(journeys(), injected) }),
   journeys: () => ({ journeys: without(journeys(), killed, walked, injected) }),
+}
+
+/** Selections of the parts' tests that run where they are named alone. */
+export const selections = {
+  lists: () => ({ tests: of(unit(), listing) }),
 }

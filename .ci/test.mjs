@@ -10,7 +10,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowser } from './browser.mjs'
 import { check, checkWord } from './check.mjs'
-import { parts } from './parts.mjs'
+import { parts, selections } from './parts.mjs'
 import { openPostgres } from './postgres.mjs'
 import { placesOf, testsOf as testsOfReport } from './reports.mjs'
 import { program, run, say, step, time, tool } from './step.mjs'
@@ -24,8 +24,9 @@ const { values, positionals: words } = parseArgs({
 })
 const { long } = values
 const only = values.only?.split(',') ?? []
-const unknown = only.filter(name => !(name in parts))
-if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
+const known = { ...parts, ...selections }
+const unknown = only.filter(name => !(name in known))
+if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(known).join(', ')}.`)
 
 const began = performance.now()
 const results = resolve('test-results')
@@ -132,7 +133,7 @@ const merged = all => ({
 })
 
 async function runParts() {
-  const chosen = Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name))
+  const chosen = only.length === 0 ? Object.entries(parts) : Object.entries(known).filter(([name]) => only.includes(name))
   if (!long) return runPart(only.length ? only.join(', ') : 'all', merged(chosen.map(([, part]) => part(long))))
   for (const [name, part] of chosen) {
     const since = performance.now()
