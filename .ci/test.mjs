@@ -13,6 +13,7 @@ import { check, checkWord } from './check.mjs'
 import { parts, selections } from './parts.mjs'
 import { openPostgres } from './postgres.mjs'
 import { placesOf, testsOf as testsOfReport } from './reports.mjs'
+import { scratchInMemory } from './scratch.mjs'
 import { program, run, say, step, time, tool } from './step.mjs'
 import { tableOf } from './table.mjs'
 import { keepUnsteady, mayBeRepeated, nameOf, verdict, watchLoad } from './unsteady.mjs'
@@ -156,6 +157,7 @@ async function repeat() {
   }
 }
 
+scratchInMemory()
 try {
   mkdirSync(results, { recursive: true })
   rmSync(`${results}/traces`, { recursive: true, force: true })

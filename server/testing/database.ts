@@ -8,7 +8,8 @@ import { domains } from '#server/start/domains.ts'
 export async function ownDatabase(connectionString: string) {
   template ??= migratedOn(connectionString)
   const name = `formkurve_test_${randomBytes(8).toString('hex')}`
-  await run(connectionString, `create database ${name} template ${await template}`)
+  // Copying files is three times faster than writing them through the log.
+  await run(connectionString, `create database ${name} template ${await template} strategy file_copy`)
   return { url: addressOf(connectionString, name), drop: () => run(connectionString, `drop database ${name} with (force)`) }
 }
 
