@@ -54,14 +54,15 @@ test("a post that waits is in the bell of those who may review it at once, and i
 test("a decision and a deletion are told to the other reviewers' screens", async () => {
   const anna = await socialMember(house)
   const [first, second] = [v7(), v7()]
-  await write(anna, first)
-  await write(anna, second)
   const device = openDevice(house.url, { token: trainer.token })
   await device.hear('ready')
   const changes = () => device.frames.filter(({ event }) => event === 'moderation:changed').length
-  await house.as(manager, posts.review, { params: { id: first }, body: { status: 'approved', reason: null } })
-  await expect.poll(changes).toBe(1)
-  await house.as(anna, posts.remove, { params: { id: second } })
+  await write(anna, first)
+  await write(anna, second)
   await expect.poll(changes).toBe(2)
+  await house.as(manager, posts.review, { params: { id: first }, body: { status: 'approved', reason: null } })
+  await expect.poll(changes).toBe(3)
+  await house.as(anna, posts.remove, { params: { id: second } })
+  await expect.poll(changes).toBe(4)
   device.socket.close()
 })

@@ -13,7 +13,7 @@ import { ServerProcess } from '#server/testing/process.ts'
 import { drainTraces } from './log.ts'
 import { accessTrace } from './tables.ts'
 
-const rounds = process.env.LONG ? 50 : 2
+const rounds = process.env.LONG ? 50 : 1
 const readers = 6
 /** People of a round, of whom each is read once at most. */
 const many = 2000
