@@ -186,22 +186,6 @@ test('a trainer is with one person at a time, whatever rule it comes by', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('whoever sends a form with another’s address learns nothing of what that one has, and gets no key to it', async () => {
-  const on = addDays(day, 4)
-  const { time } = await rule({ weekdays: [weekdayOf(on)], places: 9, from: '06:00', to: '10:00' })
-  const owner = await asked()
-  const had = [slotAt(time, on, '06:00'), slotAt(time, on, '07:00')]
-  const own = await Promise.all(had.map(slot => book(owner.key, slot)))
-  const stranger = v7()
-  const person = { vorname: 'Lea', nachname: 'Muster', email: owner.email, telefon: null, wish: null, answers: null }
-  const body = { lead: person, studio: 'winterthur', referralEmail: null, proof: await proofFor(house, stranger) }
-  await house.as(undefined, leadForms.send, { params: { id: 'probe' }, body: body as never }, { key: stranger })
-  const taken = await book(stranger, had[0]!)
-  expect([taken.status, own.map(({ reply }) => reply.key).includes(taken.reply.key)]).toEqual([200, false])
-  expect((await book(stranger, slotAt(time, on, '08:00'))).status).toBe(200)
-  expect((await book(stranger, slotAt(time, on, '09:00'))).code).toBe('appointment-most')
-})
-
 test('the same act again is the same appointment, two to come are enough, and a stranger’s key opens nothing', async () => {
   const on = addDays(day, 4)
   const { time } = await rule({ weekdays: [weekdayOf(on)], places: 9 })
