@@ -3,9 +3,13 @@ import { brands as faces } from './brand.ts'
 import { domain, get, put } from './call.ts'
 import { count, flag, instant, text } from './shapes.ts'
 
-/** What a brand may offer or not: questions about nutrition to a language model (H37). What nobody has turned is on. */
-export const switches = ['nutritionModel'] as const
-export type Switch = (typeof switches)[number]
+/**
+ * What a brand may do or not: questions about nutrition to a language model (H37); offers by mail to customers who never said yes, but were told
+ * that they can refuse (V06). How each stands that nobody has turned.
+ */
+export const usualSwitches = { nutritionModel: true, customerOffers: false } as const
+export type Switch = keyof typeof usualSwitches
+export const switches = Object.keys(usualSwitches) as Switch[]
 
 const brand = () => text(10).oneOf(Object.keys(faces) as (keyof typeof faces)[], 'Diese Marke gibt es nicht.')
 const what = () => text(40).oneOf(switches, 'Diesen Schalter gibt es nicht.')
@@ -33,7 +37,7 @@ export const brands = domain(
     /** All switches of all brands. */
     switches: get(
       'brands/switches',
-      { access: ['nutrition_admin', 'role:admin'], example: {} },
+      { access: ['nutrition_admin', 'mk_campaigns', 'role:admin'], example: {} },
       object({ rows: array().of(switchRow.required()).required() }),
     ),
     /** Turned from the version that was seen: refuses `stale` where somebody else has turned it since. */
@@ -42,7 +46,7 @@ export const brands = domain(
       {
         access: ['role:admin'],
         offline: true,
-        touches: ['nutritionQuestions'],
+        touches: ['nutritionQuestions', 'newsletter', 'mailings'],
         params: { brand: brand(), what: what() },
         row: ({ params }) => `brands.switch/${params.brand}/${params.what}`,
         body: object({ on: flag().required(), version: count().required() }),

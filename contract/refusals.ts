@@ -151,7 +151,7 @@ export const refusals = {
   'campaign-full': [409, 'Alle Plätze und die Warteliste sind voll.'],
   'campaign-mailed': [409, 'Eine Mail, die hierher führt, geht gerade hinaus: Archivieren geht, sobald sie verschickt ist.'],
   'survey-answered': [409, 'Diese Umfrage hast du schon beantwortet.'],
-  'draw-early': [409, 'Gezogen wird, wenn die Verlosung vorbei ist.'],
+  'draw-early': [409, 'Gezogen wird zwölf Stunden nach dem Ende: So lange kommen noch Lose von Geräten ohne Netz.'],
   'draw-empty': [409, 'Hier gibt es nichts zu ziehen: Es braucht Preise und mindestens eine Teilnahme.'],
   'draw-done': [409, 'Diese Verlosung ist schon gezogen.'],
   'draw-own': [403, 'Gezogen wird zu zweit: Das zweite Wort gibt jemand anderes.'],

@@ -153,6 +153,8 @@ const whole = {
   /** Version of the consent's text that was signed, and when, by the device's clock. */
   consentVersion: text(20),
   signedAt: instant(),
+  /** They have read that offers of ours can be refused (V06). */
+  offersTold: flag(),
   /** Name of the adult who signed, where the person is under age. */
   guardian: guardian(),
 }

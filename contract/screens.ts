@@ -81,6 +81,7 @@ export const screens = {
   datenschutz: { path: '/datenschutz', title: 'Datenschutz', access: 'public' },
   referral: { path: '/referral', title: 'Freunde werben', access: 'public' },
   leadPage: { path: '/l/:link', title: 'Angebot', access: 'public', opened: 'link' },
+  leadEntry: { path: '/liste', title: 'Liste', access: 'public', opened: 'link' },
   tenDays: { path: '/elf-tage', title: 'Deine 11 Tage', access: 'public', opened: 'link' },
   thanks: { path: '/danke', title: 'Danke', access: 'public', opened: 'step' },
   referred: { path: '/r/:email', title: 'Einladung', access: 'public', opened: 'link' },

@@ -50,6 +50,7 @@ const members: Record<Exclude<OwnScreen, keyof typeof office>, Load> = {
   studios: () => import('#client/studios/Studios.tsx'),
   allianz: () => import('#client/occasions/Allianz.tsx'),
   leadPage: () => import('#client/leads/LeadPage.tsx'),
+  leadEntry: () => import('#client/leads/ListEntry.tsx'),
   tenDays: () => import('#client/membercards/TenDays.tsx'),
   panelMembercard: () => import('#client/membercards/panel/Panel.tsx'),
   slimme: () => import('#client/slimMe/SlimMe.tsx'),

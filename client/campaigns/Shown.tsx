@@ -10,11 +10,11 @@ import { Page } from '#client/kit/Page.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Written } from '#client/kit/Written.tsx'
+import { AskForm } from '#client/parts/enquiry/AskForm.tsx'
 import { keepSource } from '#client/parts/source.ts'
 import type { Reply } from '#contract/call.ts'
 import { promotions } from '#contract/campaigns/open.ts'
 import type { OpenCampaign, OwnPart } from '#contract/campaigns/shapes.ts'
-import { AskForm } from './AskForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { Film } from './Film.tsx'
 import { OwnPlace } from './OwnPlace.tsx'
@@ -76,7 +76,7 @@ function NotRunning({ name, page }: { name: string; page: Reply<typeof promotion
           </ButtonLink>
         </Box>
       </Section>
-      {page.form && <AskForm key={name} link={page.form} campaign={null} />}
+      {page.form && <AskForm key={name} link={page.form} place="none" />}
     </Box>
   )
 }
@@ -130,5 +130,6 @@ function Part({ row, mine, form }: PartProps) {
       </ButtonLink>
     )
   if (row.kind === 'action' && isMember) return <OwnPlace row={row} mine={mine} />
-  return form ? <AskForm link={form} campaign={row._id} /> : null
+  const { _id: campaign, title } = row
+  return form ? <AskForm link={form} place={campaign} title={title} start={{ source: 'campaign', campaign }} /> : null
 }

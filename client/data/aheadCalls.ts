@@ -7,6 +7,7 @@ import { courseVisits } from '#contract/courses/visits.ts'
 import { devices } from '#contract/devices/calls.ts'
 import { friends } from '#contract/friends.ts'
 import { ownGoals } from '#contract/goals/own.ts'
+import { membercards } from '#contract/membercards/calls.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { social } from '#contract/social/calls.ts'
@@ -32,6 +33,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   shiftPlans,
   appointments,
   ownGoals,
+  membercards,
 ]
 
 /** The calls that are asked for in advance. */

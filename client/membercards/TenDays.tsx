@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { CallError } from '#client/data/problem.ts'
 import { useCall } from '#client/data/reads.ts'
 import { isSignedIn, useSession } from '#client/data/session.ts'
 import { useSend } from '#client/data/useSend.ts'
@@ -71,21 +72,34 @@ const Nothing = () => (
 
 function Own({ linked }: { linked: string | undefined }) {
   const { data, error, again, stand } = useCall(membercards.tenDays)
+  const { data: cards, again: look } = useCall(membercards.mine)
+  const [isOthers, setOthers] = useState(false)
   const claim = useSend(membercards.claim, { title: () => 'Karte mit dem Konto verbinden' })
   const [asked, setAsked] = useState<string>()
-  const other = data && linked && data.card?.code !== linked ? linked : undefined
+  // An older card of one's own is there already, though not the one that is shown.
+  const other = cards && linked && !cards.some(card => card.code === linked) ? linked : undefined
   const { send } = claim
   // Who comes by the link of a card has it in hand: it is put to the account at once, each code once.
   useEffect(() => {
     if (!other || asked === other) return
     setAsked(other)
-    send({ body: { code: other } }).then(answer => {
-      sayDone(answer, 'Die Karte gehört jetzt zu deinem Konto.')
-      void again()
-    }, sayFailed)
-  }, [other, asked, send, again])
+    send({ body: { code: other } }).then(
+      answer => {
+        sayDone(answer, 'Die Karte gehört jetzt zu deinem Konto.')
+        void again()
+        void look()
+      },
+      failed => (failed instanceof CallError && failed.code === 'missing' ? setOthers(true) : sayFailed(failed)),
+    )
+  }, [other, asked, send, again, look])
   if (!data) return <NotLoaded error={error} again={again} lead="Deine 11 Tage sind auf diesem Gerät noch nicht geladen." />
-  if (data.card) return <Shown card={data.card} stand={stand} />
+  if (data.card)
+    return (
+      <>
+        {isOthers && <Text color="ink2">Die Karte dieses Links gehört nicht zu deinem Konto.</Text>}
+        <Shown card={data.card} stand={stand} />
+      </>
+    )
   return linked ? <Code code={linked} /> : <Nothing />
 }
 

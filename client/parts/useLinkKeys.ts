@@ -3,7 +3,17 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 
 /** The keys in a mailed link: read once, then removed from the address, which is on the screen, in the history and sent along; `id` stays. */
 export function useLinkKeys<Name extends string>(
-  to: 'forgot' | 'emailChange' | 'party' | 'alibeyEdit' | 'einsteinContest' | 'contractStart' | 'thanks' | 'promotions' | 'wheel',
+  to:
+    | 'forgot'
+    | 'emailChange'
+    | 'party'
+    | 'alibeyEdit'
+    | 'einsteinContest'
+    | 'contractStart'
+    | 'thanks'
+    | 'leadEntry'
+    | 'promotions'
+    | 'wheel',
   names: readonly Name[],
 ) {
   const search = useQueryText()

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { now, today } from '#client/data/time.ts'
 import { Check } from '#client/kit/Check.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
@@ -6,6 +6,7 @@ import { Signature } from '#client/kit/Signature.tsx'
 import { AgreementText } from '#client/parts/AgreementText.tsx'
 import { ageOn } from '#contract/agreements/calls.ts'
 import { houseRules, newestText } from '#contract/agreements/texts.ts'
+import { refusable } from '#contract/newsletter/words.ts'
 import { newsletterCenters } from '#contract/registration.ts'
 import { TextEntry, useEntering } from './entry.tsx'
 import { Password } from './Password.tsx'
@@ -62,7 +63,12 @@ export function StepConsent({ password, asksPassword }: { password: PasswordInHa
       <Signature
         value={values.consentDeclarationSignature}
         onChange={signature =>
-          change({ consentDeclarationSignature: signature, signedAt: signature && now(), consentVersion: signature && text.version })
+          change({
+            consentDeclarationSignature: signature,
+            signedAt: signature && now(),
+            consentVersion: signature && text.version,
+            offersTold: signature && true,
+          })
         }
         name={minor ? values.guardian?.trim() || 'Gesetzliche Vertretung' : name}
         required
@@ -80,6 +86,9 @@ function Newsletter() {
       <Check checked={values.newsletterAccepted} onChange={newsletterAccepted => change({ newsletterAccepted })}>
         Newsletter per E-Mail erhalten
       </Check>
+      <Text textStyle="small" color="ink2">
+        {refusable}
+      </Text>
       {values.newsletterAccepted && (
         <SelectField
           label="Newsletter-Center"

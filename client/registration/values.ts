@@ -30,6 +30,8 @@ export interface Values {
   /** When the signature was made, and under which version of the text. */
   signedAt?: string
   consentVersion?: string
+  /** They had read, as they signed, that offers can be refused. */
+  offersTold?: boolean
   /** The legal representative, who signs for somebody under age. */
   guardian: string
   eventId?: string

@@ -5,10 +5,10 @@ import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
+import { AskForm } from '#client/parts/enquiry/AskForm.tsx'
 import { dayWords, timeWords } from '#client/parts/slimMe/words.ts'
 import { useStudios } from '#client/parts/studio/useStudios.ts'
 import { type OpenProgramme, slimMe } from '#contract/slimMe/calls.ts'
-import { AskForm } from './AskForm.tsx'
 
 /** What the programme is, which ones begin, and the form by which one asks for a place; also without an account. */
 export function Offer() {
@@ -33,7 +33,7 @@ export function Offer() {
           <Next key={row._id} row={row} />
         ))}
       </Section>
-      {data?.form && <AskForm key={data.form} link={data.form} />}
+      {data?.form && <AskForm key={data.form} link={data.form} place="slim-me" title="Slim-me" start={{ wish: 'Slim-me' }} />}
     </>
   )
 }

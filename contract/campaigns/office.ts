@@ -99,7 +99,7 @@ export const campaigns = domain('campaigns', usual, {
   /** What came of it; what was answered from five answers on (V34). */
   results: get('campaign/:id/results', { access, example: { params } }, results),
   /**
-   * The word for a drawing, after the end: the second person's draws (V10, V17). Refuses `draw-early`, `draw-own`, `draw-empty`, and `draw-done`
+   * The word for a drawing, twelve hours after the end, when all that waited on devices has come: the second person's draws (V10, V17). Refuses `draw-early`, `draw-own`, `draw-empty`, and `draw-done`
    * once it is drawn.
    */
   draw: post(

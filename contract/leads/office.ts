@@ -15,6 +15,7 @@ import {
   costRow,
   dryRun,
   importMost,
+  importProgress,
   pageForm,
   pageRow,
   questionForm,
@@ -270,7 +271,7 @@ const imports = {
       },
     },
   }),
-  /** Takes a table over whose dry run is at hand, whole; it gives no consent. Refuses `lead-lapsed` once that is an hour ago. */
+  /** Has a job take a table over whose dry run is at hand, of which `importing` tells; it gives no consent. Refuses `lead-lapsed` once that is an hour ago. */
   takeImport: post(
     'leads/import',
     {
@@ -279,8 +280,10 @@ const imports = {
       body: object({ id: id().required() }),
       example: { body: { id: exampleId('leadImport') } },
     },
-    object({ made: count(0).required(), known: count(0).required() }),
+    importProgress,
   ),
+  /** How far that is. Not in the specification. */
+  importing: get('leads/import/:id', { access: ['af_leadSettings'], example: { params: { id: exampleId('noLeadImport') }, answers: 'lead-lapsed' } }, importProgress),
 }
 
 /** Forms, categories, costs, internal lists and imports (V20–V23, V45, V47). */

@@ -3,8 +3,8 @@ import { domain, get, post } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { proof } from '#contract/publicForms.ts'
 import { publicSources } from '#contract/rules/leads/states.ts'
-import { done, id, lines, studioCode, text } from '#contract/shapes.ts'
-import { publicEntry, publicForm } from './settings.ts'
+import { done, id, studioCode, text } from '#contract/shapes.ts'
+import { askEntryForm, publicEntry, publicForm, publicList } from './settings.ts'
 import { publicLead } from './shapes.ts'
 
 /** A link, or the form's id. */
@@ -67,11 +67,11 @@ export const leadForms = domain('leadForms', {
     },
     done,
   ),
-  /** The text of an internal list. */
+  /** The text of an internal list, and the studios that it is for. */
   list: get(
     'intern/lists/:cat/entries/public',
     { access: 'public', params: cat, limit: { times: 60, seconds: 60 }, covers: ['EP-353'], example: { params: category } },
-    object({ name: text(120).required(), text: lines(20_000).nullable().defined() }),
+    publicList,
   ),
   enter: post(
     'intern/lists/:cat/entries/public',
@@ -92,7 +92,7 @@ export const leadForms = domain('leadForms', {
       access: 'public',
       params: cat,
       limit: { times: 10, seconds: 60 },
-      body: object({ email: text(254).required(), proof: proof() }),
+      body: askEntryForm.shape({ proof: proof() }),
       covers: ['EP-356'],
       example: { params: category, body: { email: 'lea@formkurve.example', proof: '{}' }, answers: 'invalid' },
     },

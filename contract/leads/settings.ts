@@ -87,6 +87,10 @@ export const questionForm = question.shape({ ...there, page: id().required(), pl
 export const questionRow = draftQuestion.shape({ ...there, page: id().required() })
 export const removal = object({ ...there, _id: id().required(), version: count(1).required() })
 
+const openStudios = array()
+  .of(object({ code: text(40).required(), name: text(120).required() }).required())
+  .required()
+
 /** What a stranger sees of a form. */
 export const publicForm = object({
   _id: id().required(),
@@ -94,9 +98,7 @@ export const publicForm = object({
   title: text(120).required(),
   text: lines(20_000).nullable().defined(),
   picture: text(400).nullable().defined(),
-  studios: array()
-    .of(object({ code: text(40).required(), name: text(120).required() }).required())
-    .required(),
+  studios: openStudios,
   wording: lines(5000).required(),
   pages: pages(),
 })
@@ -131,6 +133,14 @@ const entry = {
 }
 /** What somebody writes into a list by themselves. */
 export const publicEntry = object({ ...entry, studio: studioCode().label('Studio').nullable().default(null) })
+/** What a stranger sees of an internal list. */
+export const publicList = object({
+  name: text(120).required(),
+  text: lines(20_000).nullable().defined(),
+  studios: openStudios,
+})
+/** Who asks what a list holds of them. */
+export const askEntryForm = object({ email: email().label('E-Mail') })
 export const entryForm = object({
   ...entry,
   _id: id().required(),
@@ -159,5 +169,13 @@ export const dryRun = object({
   faults: count(0).required(),
   /** Leads that would be new, and lines that would go to one that is there. */
   fresh: count(0).required(),
+  known: count(0).required(),
+})
+/** How far the taking over of a table is: it is over once `done` is `lines`. */
+export const importProgress = object({
+  lines: count(0).required(),
+  done: count(0).required(),
+  /** Leads that were made, and lines that went to one that was there. */
+  made: count(0).required(),
   known: count(0).required(),
 })

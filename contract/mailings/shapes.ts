@@ -115,6 +115,8 @@ export const dryRun = object({
   /** What is approved: text, audience, sender and time. */
   hash: text(64).required(),
   gets: count().required(),
+  /** Of those the customers who never said yes, but were told that they can refuse (V06). */
+  excepted: count().required(),
   none: array()
     .of(object({ why: text(10).oneOf(keysOf<LeftReason>(leftReasons)).required(), people: count().required() }).required())
     .required(),

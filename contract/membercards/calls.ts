@@ -49,7 +49,7 @@ const listed = object({ ...pageFields(sorts), ...filters })
 
 const usual: Usual = {
   mendedAt: 'membercardAdmin',
-  mends: { issue: 'panelMembercard', redeem: 'panelMembercard', claim: 'tenDays' },
+  mends: { newsletter: 'campaigns', issue: 'panelMembercard', redeem: 'panelMembercard', claim: 'tenDays' },
   rows: { card: ['change'] },
 }
 
@@ -134,7 +134,7 @@ export const membercards = domain('membercards', usual, {
       ...change,
       touches: ['leads', 'membercardStats'],
       body: personForm,
-      example: { body: { ...here, _id: exampleId('newMembercardPerson'), person: exampleId('person') } },
+      example: { body: { ...here, _id: exampleId('newMembercardPerson'), person: exampleId('cardGuest') } },
     },
     cardRow,
   ),
@@ -175,7 +175,11 @@ export const membercards = domain('membercards', usual, {
     object({ sent: count(0).required(), left: count(0).required() }),
   ),
   /** The caller's 11 days, the last card first; null of whoever has none. */
-  tenDays: get('tendays/mine', { access: [], covers: ['EP-046'], example: {} }, object({ card: tenDays.nullable().defined() })),
+  tenDays: get(
+    'tendays/mine',
+    { access: [], ahead: { turn: 'courses' }, covers: ['EP-046'], example: {} },
+    object({ card: tenDays.nullable().defined() }),
+  ),
   /** Somebody else's, for whoever may see their lead; the code stays with who issues cards there. */
   tenDaysOf: get(
     'tendays/:id',

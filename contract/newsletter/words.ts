@@ -31,6 +31,10 @@ export const wordings = {
 } as const
 export const wording = 1
 
+/** What people read as they give their address to us: by it customers may get offers until they refuse (V06). */
+export const refusable =
+  'Als Mitglied können wir dir E-Mails mit eigenen, ähnlichen Angeboten schicken. Du kannst sie jederzeit kostenlos ablehnen, im Profil und in jeder Mail mit einem Klick.'
+
 /** «a…a@b….ch»: enough for its owner to know it by. */
 export function maskedEmail(email: string) {
   const at = email.lastIndexOf('@')

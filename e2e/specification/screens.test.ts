@@ -64,6 +64,7 @@ const ownScreens = [
   '/panel/zeit',
   '/dashboard/leads/terminzeiten',
   '/elf-tage',
+  '/liste',
   '/aktionen',
   '/aktionen/:id',
 ]

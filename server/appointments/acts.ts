@@ -23,8 +23,11 @@ type Given = Within<House>
 const most = 2
 const mostTrainings = 10
 
-/** Whose an appointment is: a lead's, or a person's. */
-export type Whose = { lead: string; person: null } | { lead: null; person: string }
+/**
+ * Whose an appointment is: a lead's, or a person's. With `act` it is taken by whoever has sent a form, whose address nobody has proven: they have
+ * what that act took, and are told of nothing else that the lead has.
+ */
+export type Whose = { lead: string; person: null; act?: string } | { lead: null; person: string; act?: undefined }
 
 export const officeLink = '/dashboard/leads/leads-list?ansicht=termine'
 
@@ -135,12 +138,13 @@ export async function book(given: Given, { _id, whose, author, ...wish }: Bookin
   if (whose.lead) await lockFirst(tx)
   const lead = await leadOf(given, whose.lead)
   if (whose.lead && !lead) throw new Refusal('missing')
-  const theirs = lead ? await ofLead(tx, lead._id) : await ofPerson(tx, whose.person as string)
+  const { act = null } = whose
+  const theirs = act ? eq(appointment.act, act) : lead ? await ofLead(tx, lead._id) : await ofPerson(tx, whose.person as string)
   const had = await hadAlready(tx, theirs, { _id, slot: wish.slot })
   if (had) return one(tx, had)
   const { rule, startsAt, endsAt, time, kind, trainer } = await mustBeFree(tx, wish)
   if (!wish.byHand) await mustNotHaveMost(tx, theirs, rule, dayOf(startsAt))
-  const born = { _id, time, kind, trainer, startsAt, endsAt, author, studio: rule.studio, at: new Date().toISOString() }
+  const born = { _id, time, kind, trainer, startsAt, endsAt, author, act, studio: rule.studio, at: new Date().toISOString() }
   const [row] = await tx
     .insert(appointment)
     .values({ ...born, lead: lead?._id ?? null, person: whose.person })

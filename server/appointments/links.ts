@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { openKinds } from '#contract/appointments/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -51,7 +52,9 @@ function rowBehind(house: WithSettings, what: string, key: string) {
 
 /** Whose a key is: of a mailed link, or of the device that sent an enquiry. Refuses `missing` for any other. */
 export async function whoseIs({ tx, house }: Within<WithSettings & WithDomains>, key: string): Promise<Whose> {
-  const asked = isId(key) ? await leadAppointments.one(house)?.ofAct(tx, key) : rowBehind(house, leadKey, key)
+  const sent = isId(key) ? await leadAppointments.one(house)?.ofAct(tx, key) : undefined
+  if (sent) return { lead: sent, person: null, act: createHash('sha256').update(`appointment ${key}`).digest('base64url') }
+  const asked = rowBehind(house, leadKey, key)
   if (asked) return { lead: asked, person: null }
   const member = rowBehind(house, personKey, key)
   if (!member) throw new Refusal('missing')

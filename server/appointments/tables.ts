@@ -54,6 +54,8 @@ export const appointment = pgTable(
     at: instant().notNull(),
     /** Who of the staff booked it. */
     author: somebody(),
+    /** Hash of the act of the form by whose key it was taken; null of any other. */
+    act: text(),
     /** When its mail went out: each appointment is confirmed once. */
     confirmedAt: instant('confirmed_at'),
     version: integer().notNull().default(1),
@@ -65,6 +67,7 @@ export const appointment = pgTable(
     index('appointment_lead').on(table.lead),
     index('appointment_person').on(table.person),
     index('appointment_author').on(table.author),
+    index('appointment_act').on(table.act),
     check('appointment_state', sql`${table.state} in ('booked', 'cancelled')`),
     check('appointment_span', sql`${table.endsAt} > ${table.startsAt}`),
     check('appointment_whose', sql`(${table.lead} is null) <> (${table.person} is null)`),

@@ -163,11 +163,13 @@ test('of many who want the last place at once one has it', async () => {
 
 test('somebody else is signed up by who may in that studio, and nobody by a member', async () => {
   const { _id } = await makeCampaign(house)
-  const [one, other] = [await member(house), await member(house)]
+  const [one, other] = [await member(house), await member(house, { studioCode: 'winterthur' })]
   const desk = await holder(house, [{ right: 'm_signupUser', studios: ['winterthur'] }])
   expect((await signUp(one, _id, { user_id: other._id })).code).toBe('forbidden')
   expect((await signUp(desk, _id, { user_id: other._id, studio_id: 'frauenfeld' })).code).toBe('forbidden')
   expect((await signUp(desk, _id, { user_id: other._id, studio_id: 'winterthur' })).reply.state).toBe('booked')
+  // Of another studio's account nobody learns name or address by signing it up.
+  expect((await signUp(desk, _id, { user_id: one._id, studio_id: 'winterthur' })).code).toBe('missing')
   expect((await signOff(one, _id, { user_id: other._id })).code).toBe('forbidden')
   const { rows } = (await house.as(boss, campaigns.people, { params: { x: _id }, query: {} })).reply
   expect(rows).toMatchObject([{ person: other._id, studio: 'winterthur', state: 'booked' }])

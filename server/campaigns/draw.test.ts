@@ -29,7 +29,7 @@ const entriesIn = (id: string) => house.db.$count(campaignEntry, eq(campaignEntr
 const end = (id: string) =>
   house.db
     .update(campaign)
-    .set({ to: inDays(-0.01) })
+    .set({ to: inDays(-0.6) })
     .where(eq(campaign._id, id))
 
 test('an address enters once a day, by whatever act, and a member without saying who they are', async () => {
@@ -60,7 +60,7 @@ test('a word for drawing holds for what it was given to: what is changed after i
   const save = (over: object) => house.as(one, campaigns.save, { body: { ...form, ...over } })
   await save({})
   await enterAs(house, 'Wort', { campaign: form._id })
-  const over = { to: inDays(-0.01) }
+  const over = { to: inDays(-0.6) }
   await save({ ...over, version: 1 })
   expect((await draw(one, form._id)).reply.drawnAt).toBeNull()
   expect((await draw(one, form._id)).code).toBe('draw-own')
@@ -127,6 +127,15 @@ test('two people draw once it is over, once; drawing again comes to the same', a
   expect(drawFrom(row!.list, reply.seed!, 3).winners).toEqual(reply.winners.map(({ entry }) => entry))
   const [winner] = await house.db.select().from(campaignEntry).where(eq(campaignEntry._id, reply.winners[0]!.entry))
   expect(await mailsTo(house, winner!.email)).toHaveLength(1)
+})
+
+test('a draw waits for what still lies on devices: what was entered before the end and comes eleven hours later takes part', async () => {
+  const { _id } = await makeDraw({ to: inDays(-11 / 24) })
+  await enterAs(house, 'Rechtzeitig', { campaign: _id, at: inDays(-11.5 / 24) })
+  expect(await entriesIn(_id)).toBe(1)
+  expect((await draw(one, _id)).code).toBe('draw-early')
+  await end(_id)
+  expect((await draw(one, _id)).status).toBe(200)
 })
 
 test('of two second words at once one draws', async () => {

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Minutes, Prize } from '#contract/campaigns/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { drawsFrom } from '#contract/rules/campaigns/states.ts'
 import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -35,7 +36,7 @@ export async function giveWord(given: Acting, _id: string): Promise<Minutes> {
   if (row.kind !== 'draw' || row.removedAt) throw new Refusal('missing')
   const known = await drawOf(tx, _id)
   if (known?.drawnAt) throw new Refusal('draw-done')
-  if (!row.live || Date.parse(row.to) > Date.now()) throw new Refusal('draw-early')
+  if (!row.live || drawsFrom(row.to) > Date.now()) throw new Refusal('draw-early')
   if (placesOf(row.prizes).length === 0 || (await tx.$count(campaignEntry, eq(campaignEntry.campaign, _id))) === 0)
     throw new Refusal('draw-empty')
   const actor = actorOf(who)

@@ -3,13 +3,15 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotions } from '#contract/campaigns/open.ts'
 import { dayMs } from '#contract/time.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { makeStudio, member } from '#server/testing/make.ts'
 import { video } from '#server/videos/tables.ts'
 import { giveUpPlaces } from './places.ts'
 import { forgetParticipants } from './retention.ts'
-import { campaignDraw, campaignEntry, campaignSignup, wheelSpin } from './tables.ts'
-import { inDays, makeCampaign } from './testing/make.ts'
+import { stockOf } from './stock.ts'
+import { campaign, campaignDraw, campaignEntry, campaignSignup, wheelSpin } from './tables.ts'
+import { inDays, makeCampaign, prizeOf } from './testing/make.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -54,6 +56,25 @@ test('who leaves gives the place to whoever waits', async () => {
   for (const who of [first, second]) await house.as(who, promotions.signUp, { params: { id: _id }, body: {} })
   await house.db.transaction(tx => giveUpPlaces(tx, house, first._id))
   expect((await house.as(second, promotions.page, { params: { id: _id } })).reply.mine?.state).toBe('booked')
+})
+
+test('what somebody has won at home stays won when they leave: it goes to nobody else, and nothing tells whose it was', async () => {
+  const prize = prizeOf('Jahresabo', 1)
+  const { _id } = await makeCampaign(house, { kind: 'wheel', prizes: [prize] })
+  const who = await member(house, { emailVerifiedAt: inDays(-1) })
+  const at = inDays(-0.1)
+  const spin = { ...stranger, campaign: _id, prize: prize._id, state: 'won' as const, at }
+  await house.db.insert(wheelSpin).values([
+    { ...spin, _id: v7(), email: who.email, code: 'RN03RN03RN0H' },
+    { ...spin, _id: v7(), email: who.email, person: who._id, state: 'void', telefon: '+41790000000' },
+  ])
+  await house.db.transaction(tx => leave(tx, house, who._id))
+  const left = await house.db.select().from(wheelSpin).where(eq(wheelSpin.campaign, _id))
+  expect(left).toMatchObject([
+    { person: null, email: '', vorname: '', nachname: '', telefon: null, code: 'RN03RN03RN0H', prize: prize._id },
+  ])
+  const [row] = await house.db.select().from(campaign).where(eq(campaign._id, _id))
+  expect((await house.db.transaction(tx => stockOf(tx, row!))).get(prize._id)).toBe(0)
 })
 
 test('a film opens by its campaign’s address alone, while the campaign runs', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { PersonalStore } from '#server/kit/domain.ts'
 
 /** Columns of these tables that name a person, and what becomes of them. */
@@ -48,10 +49,20 @@ export const personal: readonly PersonalStore[] = [
     address: 'email',
     act: 'delete',
     export: 'gluecksrad',
+    // A prize that somebody has seen or has in hand is not in the wheel again: its turn stays, nobody's by then.
+    spares: (tx, theirs) =>
+      tx.execute(sql`update wheel_spin set person = null, email = '', vorname = '', nachname = '', telefon = null
+        where ${theirs} and state in ('won', 'flagged', 'blank')`),
     kept: {
       what: 'name, address, phone and prize of who spun the wheel',
       why: 'handing the prize over, and one turn for each',
       long: '90 days after its end; who has won a year',
+    },
+    stays: {
+      field: 'prize',
+      what: 'which prize was drawn at the wheel, with the code that it is handed over by, nobody’s any more',
+      why: 'no prize is given twice',
+      long: '90 days after the end of the wheel; what was won a year',
     },
   },
   {

@@ -11,12 +11,13 @@ import type { Acting, Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
+import { seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { type CampaignRecord, lockedOpen, mustRun } from './rules.ts'
-import { respondentOf } from './survey.ts'
-import { campaign, campaignEntry, campaignSignup, surveyAnswer } from './tables.ts'
+import { hasAnswered } from './survey.ts'
+import { campaign, campaignEntry, campaignSignup } from './tables.ts'
 
 type Signup = typeof campaignSignup.$inferSelect
 
@@ -51,11 +52,7 @@ export async function partOf({ tx, house, who }: Acting, row: Pick<CampaignRecor
     .from(campaignEntry)
     .where(and(eq(campaignEntry.campaign, row._id), eq(campaignEntry.person, of)))
     .orderBy(campaignEntry.day)
-  const answered = await tx.$count(
-    surveyAnswer,
-    and(eq(surveyAnswer.campaign, row._id), eq(surveyAnswer.respondent, respondentOf(house, row._id, of))),
-  )
-  return { ...place, days: entered.map(({ day }) => day), answered: answered > 0 }
+  return { ...place, days: entered.map(({ day }) => day), answered: await hasAnswered({ tx, house }, row._id, of) }
 }
 
 /** True where somebody may sign others up in this studio; without one, in all. */
@@ -77,10 +74,6 @@ async function homeOf(tx: Tx, row: CampaignRecord, _id: string) {
   return code && (row.studios.length === 0 || row.studios.includes(code)) ? code : null
 }
 
-async function mustBeAccount(tx: Tx, _id: string) {
-  if ((await tx.$count(person, and(eq(person._id, _id), sql`${person.deletedAt} is null`))) === 0) throw new Refusal('missing')
-}
-
 /** Free, or a place in the waiting list, by the studio's rules for courses. */
 async function stateFor(tx: Tx, row: CampaignRecord, code: string | null): Promise<'booked' | 'waiting'> {
   if (row.capacity === null || (await bookedIn(tx, row)) < row.capacity) return 'booked'
@@ -96,7 +89,8 @@ export async function signUp(given: Acting, id: string, { user_id, studio_id }: 
   const of = user_id ?? actor
   if (of !== actor && !actsFor(who, studio_id)) throw new Refusal('forbidden')
   const row = await lockedOpen(tx, id)
-  if (of !== actor) await mustBeAccount(tx, of)
+  // Name and address of whoever takes part are shown: an account of another studio is nobody's to learn by its id.
+  if (of !== actor) await seenPerson(tx, who, of, ['u_search', 'mk_campaigns', 'm_signupUser'])
   const known = await signupOf(tx, row, of)
   if (known && known.state !== 'off') return partOf(given, row, of)
   mustRun(row, Date.now())

@@ -63,8 +63,8 @@ async function spun(tx: Tx, row: CampaignRecord): Promise<Participant[]> {
   const found = await tx.select().from(wheelSpin).where(eq(wheelSpin.campaign, row._id)).limit(mostShown)
   return found.map(spin => ({
     _id: spin._id,
-    name: called(spin),
-    email: spin.email,
+    name: called(spin) || 'Gelöscht',
+    email: spin.email || null,
     telefon: spin.telefon,
     studio: spin.studio,
     state: spin.state,

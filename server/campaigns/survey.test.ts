@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaigns } from '#contract/campaigns/office.ts'
 import { promotions } from '#contract/campaigns/open.ts'
 import { usualStars } from '#contract/questionnaire/shapes.ts'
+import { mailsTo } from '#server/occasions/testing/make.ts'
 import { linkKeyOf } from '#server/shared/publicForms/link.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
@@ -85,7 +86,7 @@ test('nothing is told of fewer than five answers, of the whole and of each quest
     [0, null, 0],
   ])
   const rows = await house.db.select().from(surveyAnswer)
-  expect(Object.keys(rows[0]!).sort()).toEqual(['_id', 'answers', 'campaign', 'day', 'respondent'])
+  expect(Object.keys(rows[0]!).sort()).toEqual(['_id', 'answers', 'campaign', 'day', 'mailed', 'respondent'])
   const { rows: people } = (await house.as(boss, campaigns.people, { params: { x: survey._id }, query: {} })).reply
   expect(people).toEqual([])
 })
@@ -102,4 +103,45 @@ test('a mail’s key opens its survey alone, and is answered once', async () => 
   expect((await answer(undefined, survey, { [survey.stars]: { answer: 4 } }, key)).status).toBe(200)
   expect((await open(undefined, key)).reply?.answered).toBe(true)
   expect((await answer(undefined, survey, { [survey.stars]: { answer: 2 } })).code).toBe('missing')
+})
+
+/** The key in the mail that an address was sent last. */
+async function keyMailed(survey: Survey, email: string) {
+  await house.as(boss, campaigns.invite, { params: { id: survey._id }, body: { _id: v7(), email } })
+  await house.runJobs()
+  return /key=([\w.-]+)/.exec((await mailsTo(house, email.toLowerCase())).at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test('one person counts once, by account or by a mail’s key, whichever comes first and however often they were asked', async () => {
+  const survey = await makeSurvey()
+  const four = { [survey.stars]: { answer: 4 } }
+  const other = { [survey.stars]: { answer: 1 } }
+  const proven = { emailVerifiedAt: new Date().toISOString() }
+  const [mailedFirst, signedInFirst] = [await member(house, proven), await member(house, proven)]
+  const [first, again] = [await keyMailed(survey, mailedFirst.email), await keyMailed(survey, mailedFirst.email.toUpperCase())]
+  expect((await answer(undefined, survey, four, first)).status).toBe(200)
+  expect((await answer(undefined, survey, other, again)).code).toBe('survey-answered')
+  expect((await answer(mailedFirst, survey, other)).code).toBe('survey-answered')
+  expect((await open(mailedFirst)).reply?.campaign).not.toBe(survey._id)
+  expect((await answer(signedInFirst, survey, four)).status).toBe(200)
+  const key = await keyMailed(survey, signedInFirst.email)
+  expect((await open(undefined, key)).reply?.answered).toBe(true)
+  expect((await answer(undefined, survey, other, key)).code).toBe('survey-answered')
+  expect((await results(survey)).answers).toBe(2)
+  // An address that nobody has proven is not the account's: whoever has it in hand answers by the mail.
+  const claimed = await member(house, { emailVerifiedAt: null })
+  expect((await answer(claimed, survey, four)).status).toBe(200)
+  expect((await answer(undefined, survey, other, await keyMailed(survey, claimed.email))).status).toBe(200)
+})
+
+test('of an answer by the account and one by a mail’s key at once one is taken', async () => {
+  const survey = await makeSurvey()
+  for (let round = 0; round < 5; round++) {
+    const who = await member(house, { emailVerifiedAt: new Date().toISOString() })
+    const key = await keyMailed(survey, who.email)
+    const say = (by: Somebody | undefined, stars: number, link?: string) => answer(by, survey, { [survey.stars]: { answer: stars } }, link)
+    const answers = await Promise.all([say(who, 4), say(undefined, 2, key)])
+    expect(answers.map(({ code }) => code ?? 'taken').sort()).toEqual(['survey-answered', 'taken'])
+    expect((await results(survey)).answers).toBe(round + 1)
+  }
 })

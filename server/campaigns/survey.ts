@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
-import { v7 } from 'uuid'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { v5, v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { campaigns } from '#contract/campaigns/office.ts'
 import type { promotions } from '#contract/campaigns/open.ts'
 import type { Results, SurveyOpen } from '#contract/campaigns/shapes.ts'
+import { cleanEmail } from '#contract/clean.ts'
 import type { DraftQuestion } from '#contract/questionnaire/draft.ts'
 import { page as pageShape, type Value } from '#contract/questionnaire/shapes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -18,6 +19,7 @@ import { isSame } from '#server/kit/row.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { orderMail } from '#server/shared/auth/mails.ts'
+import { person } from '#server/shared/auth/tables.ts'
 import { numberText } from '#server/shared/exports/words.ts'
 import { linkKeyOf, rowIn } from '#server/shared/publicForms/link.ts'
 import { type CampaignRecord, forStudio, lockedFor, mustRun, running } from './rules.ts'
@@ -26,6 +28,10 @@ import { campaign, surveyAnswer } from './tables.ts'
 /** Whose answers they are, so that one is taken once; without our secret nobody finds the person behind it. */
 export const respondentOf = ({ settings }: WithSettings, survey: string, who: string) =>
   createHmac('sha256', settings.secrets.token).update(`survey answer ${survey} ${who}`).digest('base64url')
+
+/** Space of what stands for an address in a mail's key: all keys of a survey for one address speak for the same. */
+const space = 'b0f6a1de-3f0c-5c55-9f0b-6b1d2c0e7a41'
+const addressed = (survey: string, email: string) => v5(`${survey} ${cleanEmail(email)}`, space)
 
 const keyFor = (survey: string) => `survey ${survey}`
 
@@ -54,9 +60,37 @@ interface Asking {
   who?: Who
 }
 
-const isAnswered = async ({ tx, house }: Asking, row: CampaignRecord, who: string) =>
-  (await tx.$count(surveyAnswer, and(eq(surveyAnswer.campaign, row._id), eq(surveyAnswer.respondent, respondentOf(house, row._id, who))))) >
-  0
+/** By whom somebody is known here: themselves, or what a key stands for, and for an account its proven address, too. */
+interface Respondent {
+  respondent: string
+  mailed: string | null
+}
+
+const byKeyOf = (house: WithSettings, survey: string, who: string): Respondent => ({
+  respondent: respondentOf(house, survey, who),
+  mailed: null,
+})
+
+async function accountOf({ tx, house }: Asking, survey: string, who: string): Promise<Respondent> {
+  const [own] = await tx.select({ email: person.email, proven: person.emailVerifiedAt }).from(person).where(eq(person._id, who))
+  const mailed = own?.proven ? respondentOf(house, survey, addressed(survey, own.email)) : null
+  return { respondent: respondentOf(house, survey, who), mailed }
+}
+
+/** The answers of somebody, by whichever of the two ways they came. */
+async function answeredBy(tx: Tx, survey: string, { respondent, mailed }: Respondent) {
+  const names = mailed ? [respondent, mailed] : [respondent]
+  const [known] = await tx
+    .select()
+    .from(surveyAnswer)
+    .where(and(eq(surveyAnswer.campaign, survey), or(inArray(surveyAnswer.respondent, names), inArray(surveyAnswer.mailed, names))))
+    .limit(1)
+  return known
+}
+
+/** True of an account that has answered, also by a mail's key. */
+export const hasAnswered = async (given: Asking, survey: string, who: string) =>
+  (await answeredBy(given.tx, survey, await accountOf(given, survey, who))) !== undefined
 
 /** The survey that is open for the caller: the one that ends first of those that they have not answered. */
 export async function openSurvey(given: Asking, key: string | undefined): Promise<SurveyOpen | null> {
@@ -64,7 +98,7 @@ export async function openSurvey(given: Asking, key: string | undefined): Promis
   if (key !== undefined) {
     const found = await behindKey(tx, house, key)
     if (!found) throw new Refusal('missing')
-    return shown(found.row, await isAnswered(given, found.row, found.who))
+    return shown(found.row, (await answeredBy(tx, found.row._id, byKeyOf(house, found.row._id, found.who))) !== undefined)
   }
   if (!who) return null
   const rows = await tx
@@ -73,7 +107,7 @@ export async function openSurvey(given: Asking, key: string | undefined): Promis
     .where(and(eq(campaign.kind, 'survey'), running(), forStudio(who.studio)))
     .orderBy(asc(campaign.to), campaign._id)
   for (const row of rows) {
-    if (row.draft.length > 0 && !(await isAnswered(given, row, actorOf(who)))) return shown(row, false)
+    if (row.draft.length > 0 && !(await hasAnswered(given, row._id, actorOf(who)))) return shown(row, false)
   }
   return null
 }
@@ -87,11 +121,11 @@ const shown = (row: CampaignRecord, answered: boolean): SurveyOpen => ({
   answered,
 })
 
-/** Takes answers, once: the same again are no news. */
+/** Takes answers, once, by the account or by a mail's key to its proven address: the same again are no news. */
 export async function answer(given: Asking, { campaign: survey, key, answers }: Body<(typeof promotions)['answer']>) {
   const { tx, house, who } = given
   const byKey = key === undefined ? undefined : await behindKey(tx, house, key)
-  const of = byKey ? byKey.who : who && key === undefined ? actorOf(who) : undefined
+  const of = byKey ? byKeyOf(house, survey, byKey.who) : who && key === undefined ? await accountOf(given, survey, actorOf(who)) : undefined
   if (!of || (byKey && byKey.row._id !== survey)) throw new Refusal('missing')
   const [row] = await tx
     .select()
@@ -100,18 +134,16 @@ export async function answer(given: Asking, { campaign: survey, key, answers }: 
   if (!row) throw new Refusal('missing')
   const pages = askedPages(row)
   const kept = submittedAnswers(pages, answers)
-  const respondent = respondentOf(house, survey, of)
-  const [known] = await tx
-    .select()
-    .from(surveyAnswer)
-    .where(and(eq(surveyAnswer.campaign, survey), eq(surveyAnswer.respondent, respondent)))
+  // No row is there yet to lock: of an account and a key of its address at once the second one finds what the first one wrote.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${of.mailed ?? of.respondent}`}, 0))`)
+  const known = await answeredBy(tx, survey, of)
   if (known) return sameOrRefused(known.answers, kept)
   mustRun(row, Date.now())
   const [wrong] = faultsOf(pages, answers)
   if (wrong) throw new Refusal('invalid', { answers: wrong[1] })
   const added = await tx
     .insert(surveyAnswer)
-    .values({ _id: v7(), campaign: survey, respondent, answers: kept, day: today() })
+    .values({ _id: v7(), campaign: survey, ...of, answers: kept, day: today() })
     .onConflictDoNothing()
     .returning({ _id: surveyAnswer._id })
   if (added.length === 0) throw new Refusal('survey-answered')
@@ -129,7 +161,7 @@ export async function invite(given: Acting, _id: string, { _id: invitation, emai
   const row = await lockedFor(tx, who, _id)
   if (row.kind !== 'survey') throw new Refusal('missing')
   mustRun(row, Date.now())
-  const link = `${house.settings.publicUrl}/aktionen?key=${linkKeyOf(house, keyFor(row._id), invitation)}`
+  const link = `${house.settings.publicUrl}/aktionen?key=${linkKeyOf(house, keyFor(row._id), addressed(row._id, email))}`
   await mailInvitation({ tx, house }, { row, invitation, email, link })
   return done
 }

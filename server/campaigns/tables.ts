@@ -205,9 +205,14 @@ export const surveyAnswer = pgTable(
     _id: uuid().primaryKey(),
     campaign: ofCampaign(),
     respondent: text().notNull(),
+    /** The same of the proven address of whoever answered by their account: a mail’s key speaks for it. */
+    mailed: text(),
     answers: jsonb().$type<Answers>().notNull(),
     /** The day alone: a moment would tell whose they are. */
     day: date({ mode: 'string' }).notNull(),
   },
-  table => [uniqueIndex('survey_answer_once').on(table.campaign, table.respondent)],
+  table => [
+    uniqueIndex('survey_answer_once').on(table.campaign, table.respondent),
+    uniqueIndex('survey_answer_mailed').on(table.campaign, table.mailed),
+  ],
 )

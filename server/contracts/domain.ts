@@ -1,12 +1,13 @@
 import { covered } from '#server/accessControl/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { atStake } from '#server/leaving/plugs.ts'
+import { customers } from '#server/newsletter/plugs.ts'
 import { proven } from '#server/shared/auth/plugs.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { contractsAtStake } from './atStake.ts'
 import { contractCalls } from './calls.ts'
-import { coveredOn } from './covered.ts'
+import { coveredOn, isCustomerOf } from './covered.ts'
 import { forgetPapers, paperKind } from './papers.ts'
 import { personal } from './personal.ts'
 import { recount } from './recount.ts'
@@ -32,6 +33,7 @@ export const contractsDomain: Domain = {
     atStake.of(contractsAtStake),
     proven.of(takeProven),
     covered.of(coveredOn),
+    customers.of(isCustomerOf),
     ...contractSources,
     userSource,
   ],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invites } from '#contract/invites/calls.ts'
@@ -120,4 +120,18 @@ test('one runs out after thirty days, opens nothing from then on, and is forgott
   expect((await house.as(desk, invites.update, { body: again })).code).toBe('invite-state')
   await forgetInvites(house, new Date(Date.now() + 91 * dayMs))
   expect(await rowOf(given._id)).toBeUndefined()
+})
+
+test('one that was used or withdrawn is forgotten 90 days after that, whenever it would have run out', async () => {
+  const anna = await member(house, { studioCode: 'winterthur' })
+  const [used, withdrawn] = [(await give(anna)).reply, (await give(anna)).reply]
+  await ask(used.code)
+  await house.as(anna, invites.withdraw, { params: { id: withdrawn._id } })
+  const ids = [used._id, withdrawn._id]
+  const left = () => house.db.$count(invite, inArray(invite._id, ids))
+  expect((await Promise.all(ids.map(rowOf))).map(row => row?.state)).toEqual(['used', 'withdrawn'])
+  await forgetInvites(house, new Date(Date.now() + 89 * dayMs))
+  expect(await left()).toBe(2)
+  await forgetInvites(house, new Date(Date.now() + 91 * dayMs))
+  expect(await left()).toBe(0)
 })

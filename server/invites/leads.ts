@@ -10,9 +10,10 @@ export const asFormsAsk = invitations.of({
   async used({ tx, house }, code, lead) {
     const row = await openOf(tx, code)
     if (!row) return
+    const now = new Date().toISOString()
     await tx
       .update(invite)
-      .set({ state: 'used', lead: lead._id, used: new Date().toISOString(), version: row.version + 1 })
+      .set({ state: 'used', lead: lead._id, used: now, over: now, version: row.version + 1 })
       .where(eq(invite._id, row._id))
     // The member hears that the code was used, not by whom: what the friend does is the friend's.
     if (row.member)

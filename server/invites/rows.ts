@@ -125,7 +125,14 @@ async function put(given: Pick<Acting, 'tx' | 'who'>, row: Row, status: Row['sta
   const used = status === 'used' ? (row.used ?? new Date().toISOString()) : null
   await given.tx
     .update(invite)
-    .set({ state: status, guest, used, ...(status === 'open' && { lead: null }), version: row.version + 1 })
+    .set({
+      state: status,
+      guest,
+      used,
+      over: status === 'open' ? null : (row.over ?? new Date().toISOString()),
+      ...(status === 'open' && { lead: null }),
+      version: row.version + 1,
+    })
     .where(eq(invite._id, row._id))
 }
 

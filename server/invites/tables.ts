@@ -24,6 +24,8 @@ export const invite = pgTable(
     at: instant().notNull(),
     until: instant().notNull(),
     used: instant(),
+    /** Since when it is over: used, withdrawn or run out; null while it is open. */
+    over: instant(),
     version: integer().notNull().default(1),
   },
   table => [

@@ -136,7 +136,12 @@ test('an import learns nothing of who asked in another studio, and its names go 
   }
   const { reply: dry } = await house.as(local, leads.checkImport, input as never)
   expect([dry.fresh, dry.known]).toEqual([1, 0])
-  expect((await house.as(local, leads.takeImport, { body: { id: dry.id! } })).reply).toEqual({ made: 1, known: 0 })
+  await house.as(local, leads.takeImport, { body: { id: dry.id! } })
+  await house.runJobs()
+  const far = { params: { id: dry.id! } }
+  expect((await house.as(local, leads.importing, far)).reply).toEqual({ lines: 1, done: 1, made: 1, known: 0 })
+  const away = await holder(house, [{ right: 'af_leadSettings', studios: ['pfungen'] }])
+  expect((await house.as(away, leads.importing, far)).code).toBe('missing')
   const { reply: other } = await house.as(local, leads.checkImport, input as never)
   await forgetImports(house, Date.now() + 3_700_000)
   expect(await house.db.$count(leadImport, eq(leadImport._id, other.id!))).toBe(0)
@@ -148,6 +153,7 @@ test('of a table those are proposed whose address is almost one that is there', 
   const body = { field: 'file', name: 'L.csv', type: 'text/csv' as const, base64, table: true as const }
   const { reply: dry } = await house.as(boss, leads.checkImport, { query: { studio: 'winterthur' }, body } as never)
   await house.as(boss, leads.takeImport, { body: { id: dry.id! } })
+  await house.runJobs()
   const { alike } = (await house.as(boss, leads.one, { params: { id: there._id }, query: { studio: 'winterthur' } })).reply
   expect(alike.map(({ why }) => why)).toEqual(['Fast gleiche E-Mail-Adresse'])
 })

@@ -8,7 +8,7 @@ import { cardOf } from './card.ts'
 import { listCategories, oneCategory, removeCategory, restoreCategory, saveCategory } from './categories.ts'
 import { costBook, listCosts, setCost } from './costs.ts'
 import { leadBook } from './files.ts'
-import { checkImport, takeImport } from './imports.ts'
+import { checkImport, importing, takeImport } from './imports.ts'
 import { addEntry, editEntry, entriesOf, leadsOfCategory, removeEntry, restoreEntry } from './lists.ts'
 import { merge, unlike, unmerge } from './merge.ts'
 import { ownersIn } from './owners.ts'
@@ -71,6 +71,7 @@ export const leadCalls = serve(
 
     checkImport: given => checkImport(given, given.query, given.body),
     takeImport: given => takeImport(given, given.body.id),
+    importing: given => importing(given, given.params.id),
   },
   {},
   (tx, { params, body }) => home(tx, { params: params.cat ? { id: params.id } : params, body }),

@@ -3,6 +3,7 @@ import { givesUp } from '#server/leaving/plugs.ts'
 import { asAppointmentsAsk } from './appointments.ts'
 import { leadCalls } from './calls.ts'
 import { asReferralsAsk, wonJob } from './follow.ts'
+import { importJob } from './imports.ts'
 import { forgetAsked } from './leaving.ts'
 import { remind } from './news.ts'
 import { personal } from './personal.ts'
@@ -16,7 +17,7 @@ import { leadSource } from './stats/source.ts'
 export const leadsDomain: Domain = {
   name: 'leads',
   calls: [...leadCalls, ...leadStatsCalls, ...publicCalls],
-  jobs: [wonJob],
+  jobs: [wonJob, importJob],
   plugs: [asReferralsAsk, asAppointmentsAsk, givesUp.of(forgetAsked), overdueLeads, leadSource],
   often: async house => {
     await handOver(house)

@@ -13,10 +13,11 @@ import { notification } from '#server/shared/notifications/tables.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio, member } from '#server/testing/make.ts'
+import { importJob } from './imports.ts'
 import { remind } from './news.ts'
 import { forgetLeads, handOver } from './retention.ts'
 import { columnsOf } from './steps.ts'
-import { lead, leadCount } from './tables.ts'
+import { lead, leadCount, leadImport } from './tables.ts'
 
 const websiteKey = 'der-schluessel-der-website'
 const origin = 'https://www.formkurve-website.example'
@@ -188,8 +189,31 @@ test('a table is looked at first, a line twice is one, and taken over it is so o
   expect([wrong.id, wrong.errors]).toEqual([null, [{ line: 5, message: 'Es braucht eine E-Mail-Adresse oder eine Telefonnummer.' }]])
   const { reply: dry } = await check(rows.join('\n'))
   expect([dry.fresh, dry.known]).toEqual([1, 1])
-  const taken = { made: 1, known: 1 }
-  for (let time = 0; time < 2; time++) expect((await house.as(staff, leads.takeImport, { body: { id: dry.id! } })).reply).toEqual(taken)
+  const take = async () => (await house.as(staff, leads.takeImport, { body: { id: dry.id! } })).reply
+  expect(await take()).toEqual({ lines: 2, done: 0, made: 0, known: 0 })
+  await house.runJobs()
+  expect(await take()).toEqual({ lines: 2, done: 2, made: 1, known: 1 })
+  await house.runJobs()
+  expect((await house.as(staff, leads.importing, { params: { id: dry.id! } })).reply).toEqual({ lines: 2, done: 2, made: 1, known: 1 })
   expect((await leadOf(known.email!))._id).toBe(known._id)
   expect(stateNames).toHaveLength(10)
+})
+
+test('a long table is taken in by slices, between which others’ enquiries get their turn', async () => {
+  const lines = Array.from({ length: 230 }, (_, nth) => `Lang${nth};lang${nth}@formkurve.example`)
+  const base64 = Buffer.from(['Vorname;E-Mail', ...lines].join('\n')).toString('base64')
+  const body = { field: 'file', name: 'Leads.csv', type: 'text/csv', base64, table: true } as const
+  const { reply: dry } = await house.as(staff, leads.checkImport, { query: { studio: 'winterthur' }, body })
+  await house.as(staff, leads.takeImport, { body: { id: dry.id! } })
+  const far = async () => (await house.as(staff, leads.importing, { params: { id: dry.id! } })).reply
+  const { work } = importJob
+  const seen: number[] = []
+  for (let slice = 0; slice < 3; slice++) {
+    await work(house, { import: dry.id! } as never, { key: '', tries: 1, finish: async () => true })
+    seen.push((await far()).done)
+  }
+  expect(seen).toEqual([100, 200, 230])
+  expect(await far()).toEqual({ lines: 230, done: 230, made: 230, known: 0 })
+  const [row] = await house.db.select().from(leadImport).where(eq(leadImport._id, dry.id!))
+  expect([row?.lines, row?.taken !== null]).toEqual([[], true])
 })

@@ -104,7 +104,7 @@ export async function mailEntry(tx: Tx, house: WithSettings, { category, email }
     .limit(1)
   if (!found) return
   const { name } = await listOf(tx, category)
-  const link = `${house.settings.publicUrl}/api/intern/lists/${category}/entries/check?key=${encodeURIComponent(linkKeyOf(house, purpose, found._id))}`
+  const link = `${house.settings.publicUrl}/liste?id=${category}&key=${encodeURIComponent(linkKeyOf(house, purpose, found._id))}`
   await orderMail(tx, house, {
     to: found.email,
     template: 'plain',

@@ -20,7 +20,7 @@ import { enter, entryBehind, listOf, mailEntry } from './lists.ts'
 import { invitations, slotLinks } from './plugs.ts'
 import { receive } from './receive.ts'
 import type { Row } from './rules.ts'
-import { askedPages, openForm, publicOf } from './settings.ts'
+import { askedPages, openForm, openStudios, publicOf } from './settings.ts'
 import { leadCategory } from './tables.ts'
 import type { Given } from './write.ts'
 
@@ -147,8 +147,8 @@ export const publicCalls = serve(leadForms, {
   },
 
   list: async ({ tx, params }) => {
-    const { name, listText } = await listOf(tx, params.cat)
-    return { name, text: listText }
+    const { name, listText, studios } = await listOf(tx, params.cat)
+    return { name, text: listText, studios: await openStudios(tx, studios) }
   },
 
   enter: async given => {

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { brandOf } from '#contract/brand.ts'
@@ -17,7 +17,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { tellLead, tellReceived } from './news.ts'
 import type { Row } from './rules.ts'
 import { columnsOf, firstStep } from './steps.ts'
-import { lead, leadAlike, leadEnquiry } from './tables.ts'
+import { lead, leadAlike, leadEnquiry, looselyOf } from './tables.ts'
 import { type Given, note, tellReferrals, write } from './write.ts'
 
 export interface Enquiry {
@@ -55,14 +55,12 @@ const reachedBy = ({ vorname, nachname, email, telefon, geburtstag }: Enquiry): 
   geburtstag: geburtstag ?? null,
 })
 
-const looselyOf = (email: AnyColumn) =>
-  sql`replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2)`
 const loosely = looselyOf(lead.email)
 /** The most that are proposed of one table. */
 const mostProposed = 2000
 const almost = 'Fast gleiche E-Mail-Adresse'
 
-/** Leads that may be of the same person; no index knows addresses that are almost the same: `isOne` leaves them out, of many that come at once. */
+/** Leads that may be of the same person; of many that come at once those whose addresses are almost the same are left to `proposeAlmost`. */
 function similar({ email, telefon, geburtstag }: Reached, isOne: boolean): SQL | undefined {
   const [name = '', host = ''] = email?.split('@') ?? []
   return or(

@@ -60,7 +60,7 @@ function forgetSome(db: WithDb['db'], long: string) {
 /** Empties tables that were read and can be taken over no more, and forgets that there were any a day later. */
 export async function forgetImports({ db }: WithDb, now = Date.now()) {
   const before = (ago: number) => lt(leadImport.checked, new Date(now - ago).toISOString())
-  await db.delete(leadImport).where(or(and(isNull(leadImport.taken), before(importHolds)), before(dayMs)))
+  await db.delete(leadImport).where(or(and(isNull(leadImport.taken), isNull(leadImport.ordered), before(importHolds)), before(dayMs)))
 }
 
 /** Steps whose owner may no more do them are the studio's (V03); what comes by a change of rights is caught by the same look. */

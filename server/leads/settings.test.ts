@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
+import { mailsTo } from '#server/occasions/testing/make.ts'
 import { proofFor } from '#server/shared/publicForms/testing.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { holder, makeStudio } from '#server/testing/make.ts'
@@ -87,7 +88,10 @@ test('somebody puts themselves on a list once, and hears by mail alone what it h
     studios: [],
   }
   await house.as(boss, leads.saveCategory, { body: category })
-  expect((await house.as(undefined, leadForms.list, { params: { cat } })).reply).toEqual({ name: 'Eröffnung', text: 'Trag dich ein.' })
+  expect((await house.as(undefined, leadForms.list, { params: { cat } })).reply).toMatchObject({
+    name: 'Eröffnung',
+    text: 'Trag dich ein.',
+  })
   for (let time = 0; time < 2; time++) {
     const key = v7()
     const body = {
@@ -121,4 +125,15 @@ test('somebody puts themselves on a list once, and hears by mail alone what it h
   }
   expect([await ask('rolf@formkurve.example'), await ask('niemand@formkurve.example')]).toEqual([{ ok: true }, { ok: true }])
   expect((await house.as(undefined, leadForms.entry, { params: { cat }, query: { key: 'x' } })).code).toBe('missing')
+  await house.runJobs()
+  const [mail] = await mailsTo(house, 'rolf@formkurve.example')
+  const link = new URL(/https?:\S+\/liste\?\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://nowhere.example')
+  expect(link.searchParams.get('id')).toBe(cat)
+  const query = { key: link.searchParams.get('key') ?? '' }
+  expect((await house.as(undefined, leadForms.entry, { params: { cat }, query })).reply).toMatchObject({
+    vorname: 'Rolf',
+    studio: 'winterthur',
+  })
+  const { reply: list } = await house.as(undefined, leadForms.list, { params: { cat } })
+  expect(list.studios.map(({ code }) => code)).toContain('winterthur')
 })

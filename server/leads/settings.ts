@@ -161,18 +161,23 @@ export async function openForm(tx: Tx, named: string): Promise<Form> {
 /** The questions as strangers are asked them. */
 export const askedPages = (row: Form) => row.draft.map(page => pageShape.cast(page, { stripUnknown: true }))
 
+/** Studios as a stranger sees them; none is all of them. */
+export async function openStudios(tx: Tx, studios: readonly string[]) {
+  const places = await tx.select({ code: studio.code, name: studio.name }).from(studio).orderBy(studio.name)
+  return places.filter(({ code }) => studios.length === 0 || studios.includes(code))
+}
+
 /** A form as a stranger sees it: nothing of who answers it, nor of where it belongs. */
 export async function publicOf(tx: Tx, named: string) {
   const row = await openForm(tx, named)
   const wording = await wordingOf(tx, row._id)
-  const places = await tx.select({ code: studio.code, name: studio.name }).from(studio).orderBy(studio.name)
   return {
     _id: row._id,
     link: row.link,
     title: row.title,
     text: row.text,
     picture: addressOf(row.picture),
-    studios: places.filter(({ code }) => row.studios.length === 0 || row.studios.includes(code)),
+    studios: await openStudios(tx, row.studios),
     wording: wording?.text ?? '',
     wordingVersion: wording?.number ?? 1,
     pages: askedPages(row),

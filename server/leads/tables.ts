@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -23,6 +23,10 @@ import { instant } from '#server/kit/column.ts'
 import { referral } from '#server/referrals/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+
+/** An address as somebody may have spelled it twice: without dots and without what follows a plus. */
+export const looselyOf = (email: AnyColumn) =>
+  sql`(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@' || split_part(${email}, '@', 2))`
 
 const someStudio = () => text().references(() => studio.code, { onDelete: 'set null' })
 const somebody = (name?: string) => (name ? uuid(name) : uuid()).references(() => person._id, { onDelete: 'set null' })
@@ -152,6 +156,7 @@ export const lead = pgTable(
     index('lead_studio').on(table.studio, table.state, table.stepDue),
     index('lead_state').on(table.state, table.stepDue),
     index('lead_email').on(table.email),
+    index('lead_loosely').on(looselyOf(table.email)),
     index('lead_telefon').on(table.telefon),
     index('lead_geburtstag').on(table.geburtstag),
     index('lead_category_of').on(table.category),
@@ -312,7 +317,7 @@ export interface ImportLine {
   wish: string | null
 }
 
-/** A dry run until it is taken over, which it is whole. */
+/** A dry run until it is taken over, which a job does in slices. */
 export const leadImport = pgTable(
   'lead_import',
   {
@@ -323,7 +328,11 @@ export const leadImport = pgTable(
     category: uuid().references(() => leadCategory._id, { onDelete: 'set null' }),
     by: uuid().references(() => person._id, { onDelete: 'cascade' }),
     checked: instant().notNull(),
+    /** When somebody said that it is to be taken over, and when that was done. */
+    ordered: instant(),
     taken: instant(),
+    /** How many lines are taken in. */
+    at: integer().notNull().default(0),
     /** Emptied once it is taken over. */
     lines: jsonb().$type<ImportLine[]>().notNull(),
     made: integer().notNull().default(0),

@@ -34,7 +34,7 @@ async function goesFrom(tx: Tx, { at, anyHour, studios }: Pick<Mailing, 'at' | '
 
 /** What approving it would do. */
 async function dryOf(tx: Tx, house: House, row: Mailing): Promise<DryRun> {
-  const would = await wouldGet(tx, row)
+  const would = await wouldGet({ tx, house }, row)
   const { publicUrl } = house.settings
   const purpose = purposeWords(purposesOf(row)[0] ?? '')
   const { html } = letterOf(row, { publicUrl, purpose, page: `${publicUrl}/abmelden/${'0'.repeat(16)}` })

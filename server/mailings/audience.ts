@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type LeftReason, leftReasons } from '#contract/mailings/words.ts'
+import { offersOf } from '#contract/newsletter/words.ts'
 import type { ConsentState } from '#contract/rules/consent/fold.ts'
+import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
+import type { WithDomains } from '#server/kit/house.ts'
+import { exception } from '#server/newsletter/rules.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { listName } from '#server/shared/auth/listName.ts'
 import { person } from '#server/shared/auth/tables.ts'
@@ -17,6 +21,8 @@ interface Candidate {
   name: string | null
   purpose: string
   why: LeftReason | null
+  /** Has said nothing, and gets it as a customer (V06). */
+  isExcepted: boolean
 }
 
 const whyNot: Partial<Record<ConsentState, LeftReason>> = { none: 'unasked', asked: 'open', no: 'withdrawn', blocked: 'blocked' }
@@ -27,8 +33,9 @@ function isMeant({ studios, roles }: Pick<Mailing, 'studios' | 'roles'>): SQL | 
   return or(isNull(person._id), isNull(person.deletedAt))
 }
 
-/** All who have said something to what is sent, each address once, the yes before all else. */
-export async function candidatesOf(tx: Tx, row: Mailing): Promise<{ rows: Candidate[]; doubles: number }> {
+/** All who have said something to what is sent or were told that they can refuse it, each address once, the yes before all else. */
+export async function candidatesOf({ tx, house }: Within<WithDomains>, row: Mailing): Promise<{ rows: Candidate[]; doubles: number }> {
+  const excepted = row.advertises === 'offers' ? await exception({ tx, house }, offersOf(row.brand)) : undefined
   const now = new Date().toISOString()
   const found = await tx
     .select({
@@ -38,6 +45,7 @@ export async function candidatesOf(tx: Tx, row: Mailing): Promise<{ rows: Candid
       name: listName,
       purpose: consentState.purpose,
       state: consentState.state,
+      excepted: excepted ? sql<boolean>`${excepted}` : sql<boolean>`false`,
       rests: sql<boolean>`${restingAddress.address} is not null`,
     })
     .from(consentState)
@@ -56,15 +64,16 @@ export async function candidatesOf(tx: Tx, row: Mailing): Promise<{ rows: Candid
   const rows = new Map<string, Candidate>()
   const owners = new Map<string, string>()
   let doubles = 0
-  for (const { state, rests, name, ...each } of found) {
+  for (const { state, rests, name, excepted: may, ...each } of found) {
     const owner = owners.get(each.address)
     if (owner !== undefined) {
       if (owner !== each.consent) doubles++
       continue
     }
     owners.set(each.address, each.consent)
-    const why = whyNot[state] ?? (rests ? 'rests' : null)
-    rows.set(each.address, { ...each, name: each.person === null ? null : name, why })
+    const isExcepted = state === 'none' && may
+    const why = (isExcepted ? null : whyNot[state]) ?? (rests ? 'rests' : null)
+    rows.set(each.address, { ...each, name: each.person === null ? null : name, why, isExcepted })
   }
   return { rows: [...rows.values()], doubles }
 }
@@ -84,8 +93,8 @@ const mostNamed = 200
 const recently = 3
 
 /** Who gets it and who not, by the ledger as it stands (V10). */
-export async function wouldGet(tx: Tx, row: Mailing) {
-  const { rows, doubles } = await candidatesOf(tx, row)
+export async function wouldGet({ tx, house }: Within<WithDomains>, row: Mailing) {
+  const { rows, doubles } = await candidatesOf({ tx, house }, row)
   const getting = rows.filter(({ why }) => why === null)
   const left = rows.filter((each): each is Candidate & { why: LeftReason } => each.why !== null)
   const sums = new Map<LeftReason, number>([
@@ -98,7 +107,8 @@ export async function wouldGet(tx: Tx, row: Mailing) {
     return people > 0 ? [{ why, people }] : []
   })
   const named = left.slice(0, mostNamed).map(({ address, name, why }) => ({ address, name, why }))
-  return { gets: getting.length, none, named, lately: await lately(tx, row._id, getting) }
+  const excepted = getting.filter(({ isExcepted }) => isExcepted).length
+  return { gets: getting.length, excepted, none, named, lately: await lately(tx, row._id, getting) }
 }
 
 /** How many of these got another mailing within three days. */

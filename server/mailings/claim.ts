@@ -6,6 +6,7 @@ import type { House } from '#server/kit/house.ts'
 import { isTarget, mayAdvertise } from '#server/newsletter/rules.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import type { Outcome } from '#server/outside/newsletter/port.ts'
+import { block, saysNoMailbox } from './block.ts'
 import { delivery, mailing } from './tables.ts'
 
 export type Delivery = typeof delivery.$inferSelect
@@ -117,14 +118,24 @@ function standsAfter({ kind, said }: Outcome, { first, tries }: Delivery): Stand
 /** Leaves out all that waits of a mailing that has been stopped. */
 export const leaveOut = (tx: Tx, _id: string) => tx.update(delivery).set({ state: 'left', why: 'stopped', at: now() }).where(isWaiting(_id))
 
-/** Writes down what became of a row, where it is still ours; one that would be tried again of a mailing that was stopped meanwhile is left out. */
-export async function settle({ db }: House, row: Delivery, { run, outcome }: { run: string; outcome: Outcome }) {
+/**
+ * Writes down what became of a row, where it is still ours; one that would be tried again of a mailing that was stopped meanwhile is left out. An
+ * address whose server knows no such mailbox is blocked, as if the mail had come back (V11).
+ */
+export async function settle(house: House, row: Delivery, { run, outcome }: { run: string; outcome: Outcome }) {
+  const { db } = house
   const stands = standsAfter(outcome, row)
   const write = (tx: Tx) =>
     tx
       .update(delivery)
       .set({ ...stands, at: now(), claim: null })
       .where(isMine(row._id, run))
+  const isUnknown = outcome.kind === 'refused' && saysNoMailbox(outcome.status ?? '')
+  if (isUnknown)
+    return db.transaction(async tx => {
+      await write(tx)
+      await block({ tx, house }, row.address, 'refused')
+    })
   if (stands.due === undefined) return write(db)
   return db.transaction(async tx => {
     const [of] = await tx.select({ state: mailing.state }).from(mailing).where(eq(mailing._id, row.mailing)).for('share')

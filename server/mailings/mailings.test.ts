@@ -142,6 +142,43 @@ test('over hang-ups, refusals and a pause each address is handed over at most on
   troubleFor = () => undefined
 }, 120_000)
 
+test('an address whose server knows no such mailbox is blocked, one that is refused for another reason is not', async () => {
+  const [gone] = (await subscribers(1, 'Obfelden')) as [string]
+  troubleFor = () => 'relay-refused'
+  const id = await go('Obfelden')
+  await house.runJobs()
+  troubleFor = () => undefined
+  expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['refused'])
+  const stateOf = async (address: string) => {
+    const [row] = await house.db
+      .select()
+      .from(consentAddress)
+      .innerJoin(consentState, eq(consentState.address, consentAddress._id))
+      .where(eq(consentAddress.address, address))
+    return row?.consent_state.state
+  }
+  expect(await stateOf(gone)).toBe('blocked')
+  expect((await dry((await create('Obfelden'))._id)).none).toEqual([{ why: 'blocked', people: 1 }])
+  const [other] = (await subscribers(1, 'Oerlikon')) as [string]
+  const [run, now, mails] = [v7(), new Date().toISOString(), await create('Oerlikon')]
+  const claimed = {
+    mailing: mails._id,
+    domain: 'postfach.example',
+    purpose: newsletterOf('Oerlikon'),
+    state: 'claimed',
+    claim: run,
+  } as const
+  for (const status of ['5.7.1', '5.1.8', undefined]) {
+    await house.db.delete(delivery).where(eq(delivery.address, other))
+    const [row] = await house.db
+      .insert(delivery)
+      .values({ ...claimed, _id: v7(), address: other, due: now, at: now })
+      .returning()
+    await settle(house, row!, { run, outcome: { kind: 'refused', said: '550', ...(status && { status }) } })
+    expect(await stateOf(other)).toBe('yes')
+  }
+}, 30_000)
+
 test('a claim that a crash left is sent again where nothing had gone out, and else nobody knows until a person says so', async () => {
   const [before, during] = (await subscribers(2, 'Basel')) as [string, string]
   const id = await go('Basel')

@@ -53,7 +53,7 @@ async function writeRows(tx: Tx, house: House, row: Mailing, at: string): Promis
     await tx.delete(mailingWord).where(eq(mailingWord.mailing, row._id))
     return false
   }
-  const { rows } = await candidatesOf(tx, row)
+  const { rows } = await candidatesOf({ tx, house }, row)
   if (row.needed === 1 && rows.filter(({ why }) => why === null).length > alonePeople) {
     await set({ state: 'asked', needed: 2 })
     return false

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import { readCode } from '#contract/codes.ts'
@@ -14,7 +14,7 @@ import { note, receive } from '#server/leads/plugs.ts'
 import { askFor } from '#server/newsletter/rules.ts'
 import { lockReferrals } from '#server/referrals/rules.ts'
 import { actorOf } from '#server/serve/serve.ts'
-import { person } from '#server/shared/auth/tables.ts'
+import { seenPerson } from '#server/shared/auth/rules.ts'
 import { hasWaited } from '#server/shop/rules.ts'
 import { present } from './rows.ts'
 import { type Card, cardBefore, type Holder, holderOf } from './rules.ts'
@@ -61,13 +61,9 @@ async function signUp(given: Acting, one: Holder, { at, ...asked }: Asked): Prom
 
 export const sub = (given: Acting, body: Sub) => signUp(given, holderOf(body), { ...body, source: 'sub' })
 
-/** Signs up whoever has an account, with what stands there. */
+/** Signs up whoever has an account, with what stands there: one of the studios whose people the caller sees or signs up, any other is `missing`. */
 export async function signup(given: Acting, { person: of, ...body }: Body<Of['signup']>): Promise<CardRow> {
-  const [one] = await given.tx
-    .select()
-    .from(person)
-    .where(and(eq(person._id, of), isNull(person.deletedAt)))
-  if (!one) throw new Refusal('invalid', { person: 'Dieses Konto gibt es nicht mehr.' })
+  const one = await seenPerson(given.tx, given.who, of, ['u_search', 'm_signupUser'])
   return signUp(given, holderOf(one), { ...body, source: 'account', person: of })
 }
 

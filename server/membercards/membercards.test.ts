@@ -162,7 +162,7 @@ test('a mail to a studio’s cards goes by its own card of that address, not by 
 })
 
 test('somebody with an account is signed up once, and sees the 11 days', async () => {
-  const guest = await member(house, { vorname: 'Urs', nachname: 'Konto' })
+  const guest = await member(house, { vorname: 'Urs', nachname: 'Konto', studioCode: 'winterthur' })
   const body = { _id: v7(), studio: 'winterthur', at: new Date().toISOString(), person: guest._id }
   const { reply } = await house.as(desk, membercards.signup, { body })
   expect((await house.as(desk, membercards.signup, { body })).reply._id).toBe(reply._id)
@@ -177,6 +177,16 @@ test('somebody with an account is signed up once, and sees the 11 days', async (
   expect((await house.as(await member(house), membercards.tenDays, {})).reply.card).toBeNull()
   const look = (by: Somebody, studio: string) => house.as(by, membercards.tenDaysOf, { params: { id: reply._id }, query: { studio } })
   expect([(await look(desk, 'winterthur')).status, (await look(elsewhere, 'pfungen')).code]).toEqual([200, 'missing'])
+})
+
+test('an account of another studio tells nothing of itself to who knows its id', async () => {
+  const far = await member(house, { studioCode: 'pfungen' })
+  const signUp = (studio: string, by: Somebody) =>
+    house.as(by, membercards.signup, { body: { _id: v7(), studio, at: new Date().toISOString(), person: far._id } })
+  const answer = await signUp('winterthur', desk)
+  expect([answer.code, JSON.stringify(answer.reply).includes(far.email)]).toEqual(['missing', false])
+  expect(await house.db.$count(membercard, eq(membercard.person, far._id))).toBe(0)
+  expect((await signUp('pfungen', elsewhere)).status).toBe(200)
 })
 
 test('a code that was taken in before its card arrived counts once it does', async () => {

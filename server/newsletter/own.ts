@@ -5,8 +5,9 @@ import { centerIn, offersOf } from '#contract/newsletter/words.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithSettings } from '#server/kit/house.ts'
+import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { exception } from './customers.ts'
 import { type Address, isTarget, statesOf, type Target } from './ledger.ts'
 import { aboutOf } from './settings.ts'
 import { consentAddress, consentEvent } from './tables.ts'
@@ -57,11 +58,22 @@ async function stateOf({ tx, house }: Within<WithSettings>, owner: Owner, what: 
   return { what, newsletterCenter: centerIn(first.purpose) ?? null, state: first.state, until: first.until }
 }
 
+/** True of a customer whom offers reach though they have said nothing: to refuse them they have to see them. */
+async function isExcepted(given: Within<WithSettings & WithDomains>, owner: Owner) {
+  const excepted = await exception(given, offersOf(brandOf(owner.studioCode)))
+  if (!excepted || !isProven(owner, 'offersMail')) return false
+  return (await given.tx.$count(consentAddress, and(isTarget(given.house, targetOf(owner, 'offersMail')), excepted))) > 0
+}
+
 /** What somebody gets of us. */
-export async function ownWishes(given: Within<WithSettings>, _id: string): Promise<OwnWishes> {
+export async function ownWishes(given: Within<WithSettings & WithDomains>, _id: string): Promise<OwnWishes> {
   const owner = await ownerOf(given.tx, _id)
   const rows: State[] = []
-  for (const what of wishes) rows.push(await stateOf(given, owner, what))
+  for (const what of wishes) {
+    const row = await stateOf(given, owner, what)
+    const comes = what === 'offersMail' && row.state === 'none' && (await isExcepted(given, owner))
+    rows.push(comes ? { ...row, state: 'yes' } : row)
+  }
   return { rows, about: await aboutOf(given.tx, brandOf(owner.studioCode)) }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, not, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, not, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { dayMs } from '#contract/time.ts'
 import type { House } from '#server/kit/house.ts'
 import { hashedOf, workOut } from './ledger.ts'
@@ -11,7 +11,7 @@ const provenFor = 3 * 365
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString()
 
-/** Notes what lapsed, forgets what was never confirmed, and of an old no all but that it is one. */
+/** Notes what lapsed, forgets what was never confirmed and what an address was told that nobody has proven, and of an old no all but that it is one. */
 export async function forgetConsents(house: House, now: Date) {
   const { db } = house
   await forgetLists(db, now)
@@ -24,7 +24,7 @@ export async function forgetConsents(house: House, now: Date) {
   const moreThanAsked = db
     .select({ one: sql`1` })
     .from(consentEvent)
-    .where(and(of, not(eq(consentEvent.kind, 'asked'))))
+    .where(and(of, not(or(eq(consentEvent.kind, 'asked'), and(eq(consentEvent.kind, 'told'), isNull(consentAddress.person)))!)))
   await db.delete(consentAddress).where(and(lt(consentAddress.changed, before(now, askedFor)), notExists(moreThanAsked)))
   const holds = db
     .select({ one: sql`1` })

@@ -2,20 +2,28 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { firstBrand, supportStudio } from '#contract/brand.ts'
 import { offersOf } from '#contract/newsletter/words.ts'
 import type { Within } from '#server/kit/acting.ts'
-import type { WithSettings } from '#server/kit/house.ts'
+import type { WithDomains, WithSettings } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { exception } from './customers.ts'
 import { listUnsubscribe } from './keys.ts'
 import { addressIn, isTarget, type Target } from './ledger.ts'
 import { consentAddress, consentState } from './tables.ts'
 
-/** True where that address has said yes to that purpose and nothing has ended it: the one way to ask before anything that advertises goes out. */
-export async function mayAdvertise({ tx, house }: Within<WithSettings>, { purpose, ...target }: Target & { purpose: string }) {
+/**
+ * True where that address has said yes to that purpose and nothing has ended it, or has said nothing and is a customer's by V06's exception: the one
+ * way to ask before anything that advertises goes out.
+ */
+export async function mayAdvertise(
+  { tx, house }: Within<WithSettings & WithDomains>,
+  { purpose, ...target }: Target & { purpose: string },
+) {
+  const excepted = await exception({ tx, house }, purpose)
   const said = await tx
-    .select({ state: consentState.state })
+    .select({ state: consentState.state, isExcepted: excepted ? sql<boolean>`${excepted}` : sql<boolean>`false` })
     .from(consentState)
     .innerJoin(consentAddress, eq(consentAddress._id, consentState.address))
     .where(and(isTarget(house, target), eq(consentState.purpose, purpose)))
-  return said.some(({ state }) => state === 'yes')
+  return said.some(({ state, isExcepted }) => state === 'yes' || (state === 'none' && isExcepted))
 }
 
 const inFirstBrand = sql`coalesce(nullif(${person.studioCode}, ''), ${supportStudio}) in ${firstBrand}`
@@ -33,6 +41,7 @@ export async function wayOut(given: Within<WithSettings>, { purpose, ...target }
 }
 
 export { askFor } from './asking.ts'
+export { exception, tell } from './customers.ts'
 export { listUnsubscribe } from './keys.ts'
 export { addressIn, isTarget, record } from './ledger.ts'
 export { wish } from './wishes.ts'

@@ -12,8 +12,16 @@ import { queue, queuePlace } from './tables.ts'
 
 const waitsIn = (code: string) => and(eq(queuePlace.studio, code), isNull(queuePlace.calledAt))
 
+const setOf = (tx: Tx, code: string) => tx.select({ on: queue.on }).from(queue).where(eq(queue.studio, code))
+
 async function isOn(tx: Tx, code: string) {
-  const [row] = await tx.select({ on: queue.on }).from(queue).where(eq(queue.studio, code))
+  const [row] = await setOf(tx, code)
+  return row?.on ?? false
+}
+
+/** True where it is on and stays so until this transaction has ended: one that is turned off meanwhile is emptied after it. */
+async function staysOn(tx: Tx, code: string) {
+  const [row] = await setOf(tx, code).for('share')
   return row?.on ?? false
 }
 
@@ -42,7 +50,7 @@ const tell = (tx: Tx, { bus }: WithBus, code: string) =>
 
 /** At the end; whoever was asked in and comes again is at the end too. */
 async function join({ tx, house }: Within<WithBus>, code: string, person: string) {
-  if (!(await isOn(tx, code))) throw new Refusal('queue-off')
+  if (!(await staysOn(tx, code))) throw new Refusal('queue-off')
   const at = new Date().toISOString()
   await tx
     .insert(queuePlace)

@@ -52,3 +52,13 @@ test('two who ask for the next at once ask two, and nobody waits over night', as
   await queuesDomain.daily?.(house, new Date(Date.now() + 2 * dayMs))
   expect((await state()).waiting).toBe(0)
 })
+
+test('who joins while it is turned off waits in it no more once it is on again', async () => {
+  for (let round = 0; round < 5; round++) {
+    await turn(true)
+    const all = await Promise.all([1, 2, 3].map(() => member(house)))
+    await Promise.all([...all.map(who => house.as(who, queues.join, { params })), turn(false)])
+    await turn(true)
+    expect((await state()).waiting).toBe(0)
+  }
+})

@@ -36,6 +36,18 @@ describe('an account for somebody else', () => {
     expect(made.rows).toEqual([{ made_by: trainer._id }])
   })
 
+  test('has read nothing of offers that can be refused: only who typed the address themselves has', async () => {
+    const trainer = await employee(house, 'trainer', ['winterthur'], { studioCode: 'winterthur' })
+    const [made, own] = [other({ offersTold: true }), form({ offersTold: true })]
+    await house.as(trainer, registration.generate, { body: made })
+    await house.as(undefined, registration.register, { body: own })
+    const toldTo = async (email: string) => {
+      const sql = `select e.purpose from consent_event e join consent_address a on a._id = e.address where a.address = $1 and e.kind = 'told' order by 1`
+      return (await house.pool.query<{ purpose: string }>(sql, [email])).rows.map(({ purpose }) => purpose)
+    }
+    expect([await toldTo(made.email), await toldTo(own.email)]).toEqual([[], ['offers:thur', 'offers:toess']])
+  })
+
   test('has its password set anyway where the customer types one', async () => {
     const trainer = await employee(house, 'trainer')
     const body = other({ passwort: 'vom-kunden', requirePassword: true })

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kit/database.ts'
 import type { House, WithSettings } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { addMeasure } from '#server/measurements/weights.ts'
-import { wish } from '#server/newsletter/rules.ts'
+import { tell, wish } from '#server/newsletter/rules.ts'
 import { inviteNewcomer } from '#server/referrals/invite.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { sign } from '#server/shared/agreements/sign.ts'
@@ -54,6 +54,8 @@ export async function createPerson(
     const said = { what: 'newsletter' as const, on: true, newsletterCenter, at: added.created, by: madeBy?._id }
     await wish({ tx, house }, _id, said, 'Registrierung')
   }
+  // Only who typed the address themselves has read it.
+  if (form.offersTold && !madeBy) await tell({ tx, house }, _id, { source: 'Registrierung', at: added.created })
   if (picture) {
     const name = await keepFile(tx, house, { ...picture, owner: _id, kind: 'pfp' })
     await tx.update(person).set({ bild: name }).where(eq(person._id, _id))

@@ -5,6 +5,7 @@ import { useCan } from '#client/data/session.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
+import { moment } from '#client/kit/moment.ts'
 import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { TwoPeople } from '#client/kit/TwoPeople.tsx'
@@ -12,6 +13,7 @@ import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { campaigns } from '#contract/campaigns/office.ts'
 import type { CampaignRow, Minutes } from '#contract/campaigns/shapes.ts'
 import { everyStudio } from '#contract/rights.ts'
+import { drawsFrom } from '#contract/rules/campaigns/states.ts'
 
 /** A draw: two people give their word, then it is drawn; the minutes say how, so that anybody can draw it again (V17). */
 export function DrawPanel({ row }: { row: CampaignRow }) {
@@ -19,6 +21,7 @@ export function DrawPanel({ row }: { row: CampaignRow }) {
   const may = useCan(campaigns.draw, everyStudio)
   const { send, waiting } = useSend(campaigns.draw, { title: () => `Verlosung: ${row.title}`, asks: true })
   const minutes = error instanceof CallError && error.code === 'missing' ? undefined : data
+  const isEarly = drawsFrom(row.to) > Date.now()
   const giveWord = async () => {
     try {
       const answer = await send({ params: { id: row._id } })
@@ -31,8 +34,13 @@ export function DrawPanel({ row }: { row: CampaignRow }) {
   return (
     <Section title="Ziehung">
       <TwoPeople given={wordsOf(minutes)} needed={2} missing={minutes ? 'Jemand anderes zieht.' : 'Zwei Personen ziehen zusammen.'} />
-      {row.state === 'live' && <Text color="ink2">Gezogen wird, wenn die Verlosung vorbei ist.</Text>}
-      {row.state === 'over' && !minutes?.drawnAt && may && (
+      {row.state !== 'archived' && isEarly && (
+        <Text color="ink2">
+          Gezogen wird ab {moment(new Date(drawsFrom(row.to)).toISOString())}, zwölf Stunden nach dem Ende: So lange kommen noch Lose von
+          Geräten ohne Netz.
+        </Text>
+      )}
+      {row.state === 'over' && !isEarly && !minutes?.drawnAt && may && (
         <Button marginTop="12" busy={waiting} onClick={() => void giveWord()}>
           {minutes ? 'Ziehen' : 'Ziehung freigeben'}
         </Button>

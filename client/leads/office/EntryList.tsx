@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useReachAny } from '#client/data/reach.ts'
 import { useCall } from '#client/data/reads.ts'
-import { Button } from '#client/kit/Button.tsx'
+import { Button, ButtonLink } from '#client/kit/Button.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { formFor } from '#client/kit/form.tsx'
 import { moment } from '#client/kit/moment.ts'
@@ -46,6 +46,9 @@ function Names({ category }: { category: string }) {
           Eintragen
         </Button>
       )}
+      <ButtonLink to="leadEntry" search={{ id: category }} look="text" size="row">
+        Formular für alle
+      </ButtonLink>
       {!rows && <NotLoaded error={error} again={again} />}
       {rows?.length === 0 && <Empty text="Noch niemand steht auf der Liste." />}
       {rows?.map(row => (

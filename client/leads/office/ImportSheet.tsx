@@ -16,10 +16,11 @@ import { startStudio } from '#client/parts/studio/startStudio.ts'
 import type { Reply } from '#contract/call.ts'
 import { leads } from '#contract/leads/calls.ts'
 import { importMost } from '#contract/leads/settings.ts'
+import { Importing } from './Importing.tsx'
 
 type Dry = Reply<typeof leads.checkImport>
 
-/** Reads a table of leads: a dry run first, then all of it at once. It gives nobody's consent to advertising (V45). */
+/** Reads a table of leads: a dry run first, then a job takes all of it over. It gives nobody's consent to advertising (V45). */
 export function ImportSheet({ onClose }: { onClose: () => void }) {
   const { options } = useOwnStudios(leads.checkImport)
   const { data: categories = [] } = useCall(leads.categories)
@@ -35,20 +36,25 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
   }
   const importer = useImporter<Dry>({ check: leads.checkImport, input, form: 'leads', choice: JSON.stringify([studio, category]), onKept })
   const { send, waiting } = useSend(leads.takeImport, { asks: true, title: () => 'Leads einlesen' })
+  const [taken, setTaken] = useState<string>()
   const take = async (id: string) => {
     try {
-      const saved = await send({ body: { id } })
+      const begun = await send({ body: { id } })
       importer.drop()
+      if (begun) return setTaken(id)
       onClose()
-      sayDone(
-        saved,
-        saved ? `${counted(saved.made, 'neuer Lead', 'neue Leads')}, ${thousands(saved.known)} bekannte ergänzt.` : 'Leads eingelesen.',
-      )
+      sayDone(begun, 'Leads werden eingelesen.')
     } catch (error) {
       sayFailed(error)
       if (error instanceof CallError && error.code === 'lead-lapsed') importer.again()
     }
   }
+  if (taken)
+    return (
+      <Sheet open wide onClose={onClose} title="Leads einlesen">
+        <Importing id={taken} />
+      </Sheet>
+    )
   return (
     <Sheet open wide onClose={onClose} title="Leads einlesen">
       <Box display="flex" flexDirection="column" gap="14">

@@ -11,6 +11,7 @@ import { ListPage } from '#client/kit/table/ListPage.tsx'
 import { useFollows, useShown } from '#client/kit/table/tableAddress.ts'
 import { isNew } from '#client/kit/waiting/overlay.ts'
 import { sayFailed } from '#client/kit/waiting/say.ts'
+import { CardLetter } from '#client/parts/membercard/CardLetter.tsx'
 import { byStudio } from '#client/parts/studio/byStudio.ts'
 import { type NameOf, useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import type { Input } from '#contract/call.ts'
@@ -74,7 +75,8 @@ export default function Cards() {
   const columns = useMemo(() => columnsOf(studioName), [studioName])
   const filters = useMemo(() => filtersOf(options), [options])
   const exports = useBook(filters)
-  const [maySub, maySignUp, issues] = [useCan(membercards.sub), useCan(membercards.signup), useCan(membercards.issue)]
+  const [maySub, maySignUp] = [useCan(membercards.sub), useCan(membercards.signup)]
+  const [issues, writes] = [useCan(membercards.issue), useCan(membercards.newsletter)]
   return (
     <ListPage
       rows={['die', 'Anmeldung', 'Anmeldungen']}
@@ -89,11 +91,14 @@ export default function Cards() {
       exports={exports}
       empty="Noch keine Karte und keine Anmeldung. Karten löst der Empfang, Anmeldungen trägst du hier ein."
       above={
-        issues && (
+        (issues || writes) && (
           <Above>
-            <ButtonLink to="panelMembercard" look="text" size="row">
-              Lösen und einlösen
-            </ButtonLink>
+            {issues && (
+              <ButtonLink to="panelMembercard" look="text" size="row">
+                Lösen und einlösen
+              </ButtonLink>
+            )}
+            <CardLetter />
           </Above>
         )
       }

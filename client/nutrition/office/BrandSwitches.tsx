@@ -21,6 +21,7 @@ import { brands as faces } from '#contract/brand.ts'
 import { brands, type SwitchRow } from '#contract/brands.ts'
 
 const acts = { turn: brands.turn } as const
+const what = 'nutritionModel'
 const nothing: readonly SwitchRow[] = []
 
 const words = (on: boolean) => (on ? 'Eingeschaltet' : 'Ausgeschaltet')
@@ -29,7 +30,7 @@ const words = (on: boolean) => (on ? 'Eingeschaltet' : 'Ausgeschaltet')
 export function BrandSwitches() {
   const { data, error, again, stand } = useCall(brands.switches)
   const writes = useReachAny(brands.turn)
-  const turns = useOutboxActs(acts)
+  const turns = useOutboxActs(acts).filter(({ row }) => row.params?.what === what)
   useEffect(() => {
     const look = () => void Promise.resolve(again()).catch(() => {})
     return onNews({ events: ['brand:changed'], missed: look, heard: look })
@@ -48,9 +49,11 @@ export function BrandSwitches() {
           </Text>
         )}
         {!data && <NotLoaded error={error} again={again} lead="Die Schalter sind auf diesem Gerät noch nicht geladen." />}
-        {(data?.rows ?? nothing).map(row => (
-          <Turn key={row.brand} row={row} writes={writes} turns={turns.filter(({ row: act }) => act.params?.brand === row.brand)} />
-        ))}
+        {(data?.rows ?? nothing)
+          .filter(row => row.what === what)
+          .map(row => (
+            <Turn key={row.brand} row={row} writes={writes} turns={turns.filter(({ row: act }) => act.params?.brand === row.brand)} />
+          ))}
       </Section>
     </Box>
   )
@@ -64,7 +67,7 @@ interface TurnProps {
 
 /** The switch of one brand as it stands once what waits here has arrived, and who turned it. */
 function Turn({ row, writes, turns }: TurnProps) {
-  const { brand, what, version, shut, changes } = row
+  const { brand, version, shut, changes } = row
   const { name } = faces[brand]
   const { send } = useSend(brands.turn, {
     title: ({ body }) => `Fragen an eine KI ${body.on ? 'eingeschaltet' : 'ausgeschaltet'}: ${name}`,

@@ -4,14 +4,15 @@ import { moment } from '#client/kit/moment.ts'
 import { Section } from '#client/kit/Section.tsx'
 import type { DryRun } from '#contract/mailings/shapes.ts'
 import { leftReasons } from '#contract/mailings/words.ts'
-import { getsWords, latelyWords } from './words.ts'
+import { exceptedWords, getsWords, latelyWords } from './words.ts'
 
 /** Who would get it, who not, and why. */
-export function Dry({ run: { gets, none, named, lately, two, from, bytes } }: { run: DryRun }) {
+export function Dry({ run: { gets, excepted, none, named, lately, two, from, bytes } }: { run: DryRun }) {
   return (
     <Section title="Probelauf" aside={fileSize(bytes)}>
       <Box display="grid" gap="6">
         <Text fontWeight={640}>{gets === 0 ? 'Niemand bekommt sie.' : `${getsWords(gets)}, ab ${moment(from)}.`}</Text>
+        {excepted > 0 && <Text>{exceptedWords(excepted)}</Text>}
         {two && <Text>{two} Darum geben zwei Personen sie frei.</Text>}
         {lately > 0 && <Text>{latelyWords(lately)}</Text>}
         {none.length > 0 && (

@@ -8,6 +8,7 @@ import { CallTable } from '#client/kit/table/CallTable.tsx'
 import type { Column, Filter } from '#client/kit/table/column.ts'
 import { counts, instants } from '#client/kit/table/kinds.ts'
 import type { Shown } from '#client/kit/waiting/overlay.ts'
+import { CardLetter } from '#client/parts/membercard/CardLetter.tsx'
 import { mailings } from '#contract/mailings/calls.ts'
 import type { MailingRow } from '#contract/mailings/shapes.ts'
 import { mailingStates } from '#contract/mailings/words.ts'
@@ -64,6 +65,7 @@ export default function Mailings({ above }: { above?: ReactNode }) {
           <Above>
             {above}
             {make}
+            <CardLetter />
           </Above>
         }
         empty={{ text: 'Noch keine Mail.', action: make }}

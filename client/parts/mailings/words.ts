@@ -40,5 +40,9 @@ export const wholeMoment = (at: string) => `${shortWeekday(dayOf(at))} ${date(da
 /** «1 Adresse bekommt sie», «12 Adressen bekommen sie». */
 export const getsWords = (gets: number) => counted(gets, 'Adresse bekommt sie', 'Adressen bekommen sie')
 
+/** Who gets it by V06's exception, as a line of its own. */
+export const exceptedWords = (excepted: number) =>
+  `${counted(excepted, 'Adresse davon gehört', 'Adressen davon gehören')} Mitgliedern, die nicht zugestimmt haben, aber wissen, dass sie ablehnen können: Schreib darum nur von eigenen, ähnlichen Angeboten.`
+
 export const latelyWords = (lately: number) =>
   `${counted(lately, 'Adresse davon hat', 'Adressen davon haben')} in den letzten drei Tagen schon eine bekommen.`

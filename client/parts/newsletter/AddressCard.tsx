@@ -17,6 +17,7 @@ import { consentKinds, consentStates } from '#contract/rules/consent/fold.ts'
 const { Form, Field } = formFor(newsletter.withdraw)
 
 const looks = {
+  told: 'plain',
   asked: 'plain',
   confirmed: 'ok',
   given: 'ok',

@@ -5,6 +5,7 @@ import { Section } from '#client/kit/Section.tsx'
 import { sayDone } from '#client/kit/waiting/say.ts'
 import { brands } from '#contract/brand.ts'
 import { newsletter } from '#contract/newsletter/calls.ts'
+import { CustomerOffers } from './CustomerOffers.tsx'
 
 const { Form, Field } = formFor(newsletter.setting)
 
@@ -28,6 +29,7 @@ export function Settings() {
           hint="Steht beim Bestellen, im Profil und in der Mail, die nach einer Bestätigung fragt. Der Absender kommt von selbst dazu."
         />
       </Form>
+      <CustomerOffers brand={brand} />
     </Section>
   ))
 }

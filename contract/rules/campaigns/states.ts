@@ -41,6 +41,9 @@ export type SpinState = keyof typeof spinStates
 /** Hours within which what waited on a device counts for the device's own moment (V17). */
 export const waitedHours = 12
 
+/** The moment, in ms, from which a draw that ends then can be drawn: until then entries still come from devices that had no network. */
+export const drawsFrom = (to: string) => Date.parse(to) + waitedHours * 3_600_000
+
 /** The moment that counts for an act: the device's, where it arrived soon after, else that of its receipt. */
 export function countsAt(at: string | null | undefined, receipt: number) {
   const moment = at ? Date.parse(at) : receipt

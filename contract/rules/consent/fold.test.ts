@@ -14,6 +14,9 @@ const stateOf = (all: ConsentEvent[], day = 30) => consentOf(all, at(day)).state
 
 test.each<[string, ConsentEvent[], string]>([
   ['nothing', [], 'none'],
+  ['a hint that offers can be refused', events(['told', 1]), 'none'],
+  ['a hint after a no', events(['withdrawn', 1], ['told', 2]), 'no'],
+  ['taken over after a hint', events(['told', 1], ['taken', 2]), 'yes'],
   ['a tick', events(['given', 1]), 'yes'],
   ['an asking that nobody confirmed', events(['asked', 1]), 'none'],
   ['one that waits', events(['asked', 29]), 'asked'],

@@ -6,6 +6,7 @@ export type Channel = keyof typeof channels
 
 /** What can happen to a consent. */
 export const consentKinds = {
+  told: 'Auf das Ablehnen hingewiesen',
   asked: 'Angefragt',
   confirmed: 'Bestätigt',
   given: 'Eingeschaltet',
@@ -62,6 +63,9 @@ function after(now: Standing, { kind, receipt, moment }: ConsentEvent): Standing
   const isLater = moment > now.refused
   const isOpen = now.asked !== null && receipt <= untilOf(now.asked)
   switch (kind) {
+    // No yes and no no: what follows from it is asked for customers alone (V06).
+    case 'told':
+      return now
     case 'withdrawn':
       return {
         ...next,

@@ -1,5 +1,6 @@
 import { simpleParser } from 'mailparser'
 import type { BounceKind } from '#contract/mailings/words.ts'
+import { saysNoMailbox } from '#server/mailings/block.ts'
 import { rowIn } from '#server/outside/newsletter/port.ts'
 
 const plain = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true }
@@ -20,7 +21,7 @@ function fieldIn(report: string, name: string): string | undefined {
 /** A mailbox that is no more, or that refuses us, is blocked; what may pass is counted; anything else says nothing of the address (V11). */
 function bounceIn(report: string): BounceKind | undefined {
   const status = fieldIn(report, 'Status') ?? ''
-  if (/^(5\.1\.\d{1,3}|5\.7\.1)\b/.test(status)) return 'hard'
+  if (saysNoMailbox(status) || /^5\.7\.1\b/.test(status)) return 'hard'
   return status.startsWith('4.') ? 'soft' : undefined
 }
 

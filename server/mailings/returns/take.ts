@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { BounceKind } from '#contract/mailings/words.ts'
-import { everyPurpose } from '#contract/newsletter/words.ts'
 import { isId } from '#contract/shapes.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { House } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
+import { block } from '#server/mailings/block.ts'
 import { delivery, restingAddress, returnedMail } from '#server/mailings/tables.ts'
-import { addressIn, record } from '#server/newsletter/rules.ts'
 import { mostReturned, readReturns } from '#server/outside/newsletter/returns.ts'
 import { readReturned } from './read.ts'
 
@@ -17,11 +16,6 @@ const space = '6d0c3a52-6b1f-5f0e-8a11-3d1f0b6f7c21'
 /** Mailings in a row that did not arrive before an address rests, and for how many days. */
 const patience = 3
 const restDays = 90
-
-const sources: Record<Exclude<BounceKind, 'soft'>, { kind: 'bounced' | 'complained'; source: string }> = {
-  hard: { kind: 'bounced', source: 'Mail kam zurück' },
-  complaint: { kind: 'complained', source: 'Als Spam gemeldet' },
-}
 
 /** Three in a row that did not arrive: the address rests. */
 async function count({ tx }: Within<House>, address: string) {
@@ -46,7 +40,7 @@ async function follow(given: Within<House>, _id: string, kind: BounceKind): Prom
   const state = row.state === 'uncertain' ? ('handed' as const) : row.state
   await tx.update(delivery).set({ state, bounce: kind, bounced: new Date().toISOString() }).where(eq(delivery._id, _id))
   if (kind === 'soft') await count(given, row.address)
-  else await record(tx, await addressIn(given, { channel: 'email', address: row.address }), { purpose: everyPurpose, ...sources[kind] })
+  else await block(given, row.address, kind)
   return true
 }
 

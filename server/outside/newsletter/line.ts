@@ -10,6 +10,7 @@ const mostSaid = 300
 /** Why a mail did not go through, as nodemailer tells it. */
 interface Failure extends Error {
   responseCode?: number
+  response?: string
   command?: string
 }
 
@@ -54,10 +55,14 @@ class Body extends Readable {
 /** What a failure means, by how far the body had come: cut off after its end nobody knows whether the server has it. */
 function outcomeOf(failure: Failure, body: Body): Outcome {
   const said = failure.message.slice(0, mostSaid)
-  const { responseCode, command } = failure
+  const { responseCode, command, response = '' } = failure
   if (body.isKept) return { kind: 'kept', said }
   // What the server has against the sender is no fault of this address.
-  if (responseCode) return { kind: responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') ? 'refused' : 'deferred', said }
+  if (responseCode) {
+    if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return { kind: 'deferred', said }
+    const status = command === 'RCPT TO' ? /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined
+    return { kind: 'refused', said, ...(status && { status }) }
+  }
   return { kind: body.isOver ? 'uncertain' : 'deferred', said }
 }
 

@@ -37,6 +37,8 @@ export interface Outcome {
   kind: 'handed' | 'deferred' | 'refused' | 'uncertain' | 'kept'
   /** What the server said, or why there was no answer. */
   said: string
+  /** Of one that the server has refused for its recipient: the enhanced status (RFC 3463) that it gave, `5.1.1`. */
+  status?: string
 }
 
 /** One connection to the mail server. */

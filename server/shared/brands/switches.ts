@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { type Brand, brands as faces } from '#contract/brand.ts'
-import { type Switch, type SwitchRow, switches } from '#contract/brands.ts'
+import { type Switch, type SwitchRow, switches, usualSwitches } from '#contract/brands.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb, WithSettings } from '#server/kit/house.ts'
@@ -22,14 +22,15 @@ export interface Place {
 const at = (table: typeof brandSwitch | typeof brandSwitchChange, { brand, what }: Place): SQL | undefined =>
   and(eq(table.brand, brand), eq(table.what, what))
 
-/** True until somebody turns it off. */
+/** As it was turned last; what nobody has turned stands as is usual. */
 export async function isOn(tx: Tx, place: Place) {
   const [row] = await tx.select({ on: brandSwitch.on }).from(brandSwitch).where(at(brandSwitch, place))
-  return row?.on ?? true
+  return row?.on ?? usualSwitches[place.what]
 }
 
 /** True where this server shuts it: its settings name the brand, or there is no model. */
-const isShut = (house: WithDb & WithSettings, { brand }: Place) => house.settings.modelOff?.includes(brand) || !languageModel(house)
+const isShut = (house: WithDb & WithSettings, { brand, what }: Place) =>
+  what === 'nutritionModel' && (house.settings.modelOff?.includes(brand) || !languageModel(house))
 
 async function shown(tx: Tx, house: WithDb & WithSettings, place: Place): Promise<SwitchRow> {
   const [[row], changes] = await Promise.all([
@@ -42,7 +43,7 @@ async function shown(tx: Tx, house: WithDb & WithSettings, place: Place): Promis
       .orderBy(desc(brandSwitchChange.version))
       .limit(told),
   ])
-  return { ...place, on: row?.on ?? true, version: row?.version ?? 0, shut: isShut(house, place), changes }
+  return { ...place, on: row?.on ?? usualSwitches[place.what], version: row?.version ?? 0, shut: isShut(house, place), changes }
 }
 
 export async function switchRows(tx: Tx, house: WithDb & WithSettings) {
@@ -60,7 +61,7 @@ export async function turn(
 ): Promise<SwitchRow> {
   await tx
     .insert(brandSwitch)
-    .values({ ...place, on: true, version: 0 })
+    .values({ ...place, on: usualSwitches[place.what], version: 0 })
     .onConflictDoNothing()
   const [row] = await tx.select().from(brandSwitch).where(at(brandSwitch, place)).for('update')
   if (row!.on === on) return shown(tx, house, place)

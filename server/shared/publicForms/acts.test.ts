@@ -5,7 +5,7 @@ import { dayMs } from '#contract/time.ts'
 import { mailsTo, makeOccasion, signUp, slotIn } from '#server/occasions/testing/make.ts'
 import { hashOf } from '#server/serve/repeat.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { countOf, forgetActs } from './acts.ts'
+import { countOf, countOfDevice, forgetActs } from './acts.ts'
 import { mustBeProven } from './proof.ts'
 import { publicAct } from './tables.ts'
 import { proofFor } from './testing.ts'
@@ -36,6 +36,13 @@ test('where 300 forms came from one address in a minute the next one waits, else
   for (let at = 0; at < 300; at++) countOf(house, '10.9.9.9')
   expect(() => countOf(house, '10.9.9.9')).toThrow()
   expect((await signUp(house, { slot }, v7(), '10.9.9.8')).status).toBe(200)
+})
+
+test('a tablet sends six hundred forms in an hour, then it waits, and another one goes on', () => {
+  const [tablet, other] = [{ session: v7() }, { session: v7() }]
+  for (let at = 0; at < 600; at++) countOfDevice(house, tablet)
+  expect(() => countOfDevice(house, tablet)).toThrow()
+  countOfDevice(house, other)
 })
 
 test('the eleventh form of an address on a day is answered like the others; only its mail is left out', async () => {

@@ -36,6 +36,8 @@ const perPlace = [
   { name: 'a minute', times: 300, seconds: 60 },
   { name: 'an hour', times: 1500, seconds: 3600 },
 ]
+/** Forms from one device of somebody signed in, who proves nothing else: a studio's tablet at a fair (V45). */
+const perDevice = { times: 600, seconds: 3600 }
 /** Mails to one address on a day; what is over holds its place too, so that the answer tells nothing. */
 const mailsOfDay = 10
 
@@ -46,7 +48,7 @@ const rowKey = (call: AnyCall, key: string) =>
 
 /**
  * Does an act that somebody does without an account, once for each Idempotency-Key. Counts it, burns the proof of work with the key, and
- * says to `act` whether a mail may still go to that address today. Somebody signed in needs no proof.
+ * says to `act` whether a mail may still go to that address today. Somebody signed in needs no proof: their device is counted.
  */
 export async function doPublicly(call: AnyCall, given: Asking, sent: Sent, act: (mails: boolean) => Promise<unknown>) {
   const { house, tx, who, key, address } = given
@@ -54,9 +56,13 @@ export async function doPublicly(call: AnyCall, given: Asking, sent: Sent, act: 
   if (!who) countOf(house, address)
   const hashes = [hashOf(sent.input), hashOf(asTyped(sent.input, given.sent))]
   if (!(await isNew(tx, rowKey(call, key), hashes))) return
-  if (!who) await mustBeProven(house, key, sent.proof)
+  if (who) countOfDevice(house, who)
+  else await mustBeProven(house, key, sent.proof)
   await act(await takeOfDay(tx, house, { what: 'public form', who: sent.email, most: mailsOfDay }))
 }
+
+/** Counts a form that is new, of somebody signed in; throws `TooMany` where too many came from that device. */
+export const countOfDevice = (house: House, { session }: Pick<Who, 'session'>) => limitsOf(house).take(`public form ${session}`, perDevice)
 
 /** Counts a stranger's form; throws `TooMany` where so many came from one address. */
 export function countOf(house: House, address: string) {
