@@ -56,6 +56,8 @@ export const contract = pgTable(
     price: integer().notNull(),
     total: integer(),
     way: text().$type<PayWay>().notNull(),
+    /** Of terms that began before this day nothing is billed beforehand here: it was billed otherwise. */
+    billedFrom: date('billed_from', { mode: 'string' }).notNull().default(sql`current_date`),
     start: date({ mode: 'string' }).notNull(),
     /** What `lifeOf` says of it by its events, for lists and statistics. */
     finalEnd: date('final_end', { mode: 'string' }),

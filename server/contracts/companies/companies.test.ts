@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { companies } from '#contract/contracts/companies.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
-import { addDays } from '#contract/days.ts'
+import { addDays, addMonths } from '#contract/days.ts'
 import { companyHasher } from '#contract/rules/contracts/company.ts'
 import { company, companyEntry, contractCompany } from '#server/contracts/company/tables.ts'
 import { eventsOf, lifeIn } from '#server/contracts/rules.ts'
@@ -246,6 +246,19 @@ test('what was paid beforehand keeps its price', async () => {
   expect(await percentOn(row, addDays(today(), 31))).toBe(10)
   const body = { company, percent: 2000, until: addDays(today(), 400), proof, version: await versionOf(row) }
   expect((await scene.house.as(scene.office, companies.prove, { ...at(row), body })).fields).toHaveProperty('company')
+})
+
+test('what was paid beforehand and renews costs more with its next term that is not billed yet', async () => {
+  const company = await listed(['anna@firma.example;10;'])
+  const row = await signed(company, 'anna@firma.example')
+  const [record] = await scene.house.db.select().from(contract).where(eq(contract._id, row._id))
+  const renewing = { ...record!.terms, kind: 'prepaid' as const, renewalMonths: 12 }
+  await scene.house.db.update(contract).set({ kind: 'prepaid', terms: renewing, finalEnd: null }).where(eq(contract._id, row._id))
+  await listed(['bea@firma.example;10;'], company, false)
+  await scene.house.runJobs()
+  const next = addMonths(record!.start, 12)
+  expect([await percentOn(row, addDays(next, -1)), await percentOn(row, next)]).toEqual([10, 0])
+  expect((await scene.house.as(scene.seller, companies.ofContract, at(row))).reply.company).toMatchObject({ endsOn: next })
 })
 
 test('a contract that is over is told of nothing', async () => {
