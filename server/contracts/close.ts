@@ -27,6 +27,7 @@ import { keepNutrition } from './nutrition.ts'
 import { layoutsAt } from './offers/layout.ts'
 import { holdsMs, soldOf, versionOf } from './offers/sold.ts'
 import type { offerVersion } from './offers/tables.ts'
+import { namePhotos } from './papers.ts'
 import { decidesIn, type Row } from './rules.ts'
 import { type Signed, sealAccount, sealPaper } from './sealed.ts'
 import { contract, contractEvent, contractIndex, nextNumber } from './tables.ts'
@@ -34,7 +35,7 @@ import { orderAtTac } from './tacOrder.ts'
 
 type Version = typeof offerVersion.$inferSelect
 /** All of a closing that its paper hangs on, whoever sends it. */
-type ToJudge = Omit<Closing, 'person' | 'accept' | 'lead'>
+type ToJudge = Omit<Closing, 'person' | 'accept' | 'lead' | 'photos'>
 
 /** The longest that a device is away with what it has: later than that, no clock says when something was signed. */
 const awayMs = 30 * dayMs
@@ -248,6 +249,7 @@ export async function close(given: Acting, closing: Closing): Promise<ContractRo
     acceptedAt,
   }
   const { row, life } = await keepClosed(tx, values, at)
+  await namePhotos(given, row, closing.photos ?? [])
   await tellClosed(tx, house, row, { name: `${paper.data.vorname} ${paper.data.nachname}`, eMails: version.eMails })
   if (isAccepted) {
     await keepNutrition(tx, house, row, life)

@@ -142,6 +142,18 @@ test('papers are the contract’s once it is said so, ten at most, and pictures 
   expect((await scene.house.as(scene.seller, contracts.papers, at(row))).code).toBe('forbidden')
 })
 
+test('photos of a closing come with it; one that is gone, or is somebody else’s, keeps no contract away and is said beside it', async () => {
+  const mine = await upload(contracts.uploadWizardPicture, scene.seller)
+  const theirs = await upload(contracts.uploadWizardPicture, scene.office)
+  const row = await scene.closed({ photos: [mine, theirs, v7()] })
+  const papers = async (of: ContractRow) => (await scene.house.as(scene.office, contracts.papers, at(of))).reply.map(({ file }) => file)
+  expect(await papers(row)).toEqual([mine])
+  const { comments } = (await scene.one(row)).reply
+  expect(comments.map(({ text }) => text)).toEqual(['2 Fotos vom Abschluss sind nicht angekommen: bitte bei den Papieren nachreichen.'])
+  const whole = await scene.closed({ photos: [await upload(contracts.uploadWizardPicture, scene.seller)] })
+  expect([(await papers(whole)).length, (await scene.one(whole)).reply.comments]).toEqual([1, []])
+})
+
 test('sellers edit nothing, nor does anybody a contract that came to nothing', async () => {
   const row = await scene.closed()
   expect((await hold(row, scene.seller)).code).toBe('forbidden')
