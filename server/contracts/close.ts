@@ -16,6 +16,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
+import { fillProfile } from '#server/shared/people/fill.ts'
 import { newcomers } from '#server/shared/people/plugs.ts'
 import { mustBeListed } from './company.ts'
 import { tellLead } from './leads.ts'
@@ -250,6 +251,7 @@ export async function close(given: Acting, closing: Closing): Promise<ContractRo
   }
   const { row, life } = await keepClosed(tx, values, at)
   await namePhotos(given, row, closing.photos ?? [])
+  if (closing.person) await fillProfile(given, closing.person, { ...paper.data, adresse_2: paper.data.adresse_2 ?? null }, seller)
   await tellClosed(tx, house, row, { name: `${paper.data.vorname} ${paper.data.nachname}`, eMails: version.eMails })
   if (isAccepted) {
     await keepNutrition(tx, house, row, life)
