@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { contracts } from '#contract/contracts/calls.ts'
 import { mostPapers, type PaperUse } from '#contract/contracts/editing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ContractState } from '#contract/rules/contracts/states.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { openBytes } from '#server/kit/bytes/keyed.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -150,8 +152,20 @@ export const viewFor =
     return fileOf(openBytes({ key: openKey(house, paper), bytes }), { type: paper.type, headers })
   }
 
-/** Deletes papers that nobody has named. */
+/** Days for which photos of a closing are kept once it was decided, as other proofs (C52). */
+const photoDays = 90
+
+/** Deletes photos of a closing that have served, and papers that nobody has named. */
 export async function forgetPapers({ db }: WithDb, now: Date) {
+  const before = new Date(now.getTime() - photoDays * dayMs).toISOString()
+  const waits: readonly ContractState[] = ['draft', 'offered', 'temporary']
+  const decided = db
+    .select({ _id: contract._id })
+    .from(contract)
+    .where(and(notInArray(contract.state, [...waits]), lt(contract.since, before)))
+  await db
+    .delete(contractPaper)
+    .where(and(eq(contractPaper.use, 'wizard'), lt(contractPaper.at, before), inArray(contractPaper.contract, decided)))
   const used = db
     .select({ one: sql`1` })
     .from(contractPaper)

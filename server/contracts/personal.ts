@@ -24,7 +24,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'contracts: what was signed with name, birth date, address, price and signatures, the bank account from which it is paid, photos and PDFs beside it, where it stands and what happened to it; paper and account lie sealed',
       why: 'the contract itself, claims from it, books of account (OR 958f)',
-      long: 'ten years after the end; drafts 30 days, offers without an answer and what was deleted or declined 90 days',
+      long: 'ten years after the end, what was signed and came to nothing ten years; drafts 30 days, offers without an answer and what was deleted or declined 90 days',
     },
     stays: {
       what: 'contract, price and paper; name, address and account sealed, opened by whoever decides there alone, with a trace of who looked',
@@ -72,7 +72,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'papers of a contract: scans, identity cards, proofs of a change; their bytes lie sealed',
       why: 'the contract itself, and that a change of name or birth date was proven',
-      long: 'with the contract; one that no contract names a day, or 30 days where a device may still name it',
+      long: 'with the contract, photos of the closing 90 days after the decision; one that no contract names a day, or 30 days where a device may still name it',
     },
   },
   {
