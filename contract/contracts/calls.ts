@@ -8,6 +8,7 @@ import { type ContractState, contractStates } from '#contract/rules/contracts/st
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { decides, sells } from './access.ts'
 import { gateCalls } from './atGate.ts'
+import { barCalls } from './bars.ts'
 import { editingCalls } from './editing.ts'
 import { nutritionRow } from './nutritionShapes.ts'
 import { newPayment } from './paying.ts'
@@ -288,6 +289,7 @@ export const contracts = domain('contracts', usual, {
   ),
   ...editingCalls,
   ...gateCalls,
+  ...barCalls,
   ...uploads({
     /** Refuses `contract-full` where ten are there. */
     attach: {

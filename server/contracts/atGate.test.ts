@@ -8,8 +8,10 @@ import { dayMs } from '#contract/time.ts'
 import { tacStatement } from '#server/accessControl/tables.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { notification } from '#server/shared/notifications/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { member } from '#server/testing/make.ts'
+import { forgetBars } from './bars.ts'
 import { appendOne } from './rules.ts'
 import { contract } from './tables.ts'
 import { offerWith, termsWith } from './testing/make.ts'
@@ -86,6 +88,34 @@ test('debt shuts it by the clause and the service’s word alone, and what was n
   }
   expect((await ask(strict)).reply).toMatchObject({ open: false, staff: '«Jahresabo»: CHF 79.00 offen, nach Vertrag kein Zutritt.' })
   expect((await ask(mild)).reply.open).toBe(true)
+})
+
+test('a bar shuts it where it holds until it is lifted, its person is told and reads why, and who decides there alone sets it', async () => {
+  const who = await newcomer()
+  await running(who, { studios: ['here', 'there'] })
+  const body = { _id: v7(), studio: 'here', from: today(), until: addDays(today(), 30), reason: 'Verstoss gegen die Hausordnung' }
+  const params = { userId: who._id }
+  const add = (as: Scene['seller'], over: object = {}) => scene.house.as(as, contracts.addBar, { params, body: { ...body, ...over } })
+  expect([(await add(scene.seller)).status, (await add(scene.stranger)).status]).toEqual([403, 403])
+  expect((await add(scene.office, { _id: v7(), studio: null })).status).toBe(403)
+  const before = new Date().toISOString()
+  expect((await add(scene.office)).reply).toMatchObject({ by: 'Ruth Hofstetter', liftedAt: null })
+  expect((await add(scene.office)).status).toBe(200)
+  expect((await add(scene.office, { reason: 'Etwas anderes' })).code).toBe('taken')
+  expect((await ask(who)).reply).toMatchObject({ open: false, until: body.until, staff: expect.stringContaining('Zutritt bis') })
+  const own = async (studio: string) => (await scene.house.as(who, contracts.ownGate, { query: { studio } })).reply
+  expect([(await own('here')).member, (await own('there')).open]).toEqual([expect.stringContaining('Grund: Verstoss'), true])
+  expect((await ask(who, { at: before })).reply.open).toBe(true)
+  const bells = (await scene.house.db.select().from(notification)).filter(({ title }) => title.includes('gesperrt: Verstoss'))
+  expect(bells).toHaveLength(1)
+  const lift = (as: Scene['seller']) => scene.house.as(as, contracts.liftBar, { params: { id: body._id }, body: {} })
+  expect((await lift(scene.stranger)).code).toBe('missing')
+  expect([(await lift(scene.office)).status, (await lift(scene.office)).status]).toEqual([200, 200])
+  expect((await ask(who)).reply.open).toBe(true)
+  expect((await scene.house.as(scene.office, contracts.bars, { params })).reply).toMatchObject([{ liftedBy: 'Ruth Hofstetter' }])
+  expect((await scene.house.as(scene.stranger, contracts.bars, { params })).code).toBe('missing')
+  await forgetBars(scene.house, new Date(Date.now() + 401 * dayMs))
+  expect((await scene.house.as(scene.office, contracts.bars, { params })).reply).toEqual([])
 })
 
 test('is told to whoever sells at that door, of people of their studios', async () => {

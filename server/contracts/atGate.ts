@@ -16,6 +16,7 @@ import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { clockOf, dayOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { studio } from '#server/shared/studios/tables.ts'
+import { barAt } from './bars.ts'
 import { countedBy, eventsOf } from './life.ts'
 import { isTheirs } from './list.ts'
 import { entryPasses } from './plugs.ts'
@@ -91,7 +92,7 @@ async function gateAt({ tx, house }: Within<WithDomains>, asked: Asked) {
   const decision = decideAtGate({
     contracts: await contractsOf(tx, asked, stated),
     passes: passes.flat(),
-    bar: null,
+    bar: await barAt({ tx }, { ...asked, who: asked.who._id }),
     studio: { code: place.code, name: place.name },
     openness: openness(place.openingHours, wall),
     wall,

@@ -54,6 +54,21 @@ export const personal: readonly PersonalStore[] = [
   },
   { table: 'contract', column: 'seller', act: 'clear', export: null },
   {
+    table: 'contract_bar',
+    column: 'person',
+    act: 'delete',
+    export: 'zutrittssperren',
+    rows: (tx, person) =>
+      rowsIn(tx, sql`select _id, studio, "from", until, reason, at, lifted_at from contract_bar where person = ${person} order by at`),
+    kept: {
+      what: 'days on which somebody may not come in, where and why; who said so and who lifted it',
+      why: 'the rules of the house, and that the person reads why a door stays shut',
+      long: '400 days after it is over, at most while the account exists',
+    },
+  },
+  { table: 'contract_bar', column: 'by', act: 'clear', export: null },
+  { table: 'contract_bar', column: 'lifted_by', act: 'clear', export: null },
+  {
     table: 'contract_lease',
     column: 'holder',
     act: 'delete',
