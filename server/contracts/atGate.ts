@@ -92,7 +92,7 @@ async function gateAt({ tx, house }: Within<WithDomains>, asked: Asked) {
   const decision = decideAtGate({
     contracts: await contractsOf(tx, asked, stated),
     passes: passes.flat(),
-    bar: await barAt({ tx }, { ...asked, who: asked.who._id }),
+    bar: await barAt(tx, { ...asked, who: asked.who._id }),
     studio: { code: place.code, name: place.name },
     openness: openness(place.openingHours, wall),
     wall,
@@ -143,7 +143,8 @@ export async function gateOfPerson(
 ): Promise<AtGateForStaff> {
   const at = momentOf(asked)
   const them = await personOf(tx, _id)
-  const isHome = them?.studioCode !== null && them !== undefined && reaches(studiosWith('u_search', who), them.studioCode)
+  const home = them?.studioCode ?? null
+  const isHome = home !== null && reaches(studiosWith('u_search', who), home)
   const hasContract = () => tx.$count(contract, and(eq(contract.person, _id), visibleTo(who)))
   if (!them || !(isHome || (await hasContract()) > 0)) throw new Refusal('missing')
   const { decision, place, stated } = await gateAt({ tx, house }, { who: them, studio: code, at })

@@ -5,7 +5,7 @@ import type { BarForm, BarRow } from '#contract/contracts/bars.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Bar } from '#contract/rules/contracts/gate.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Acting, Within } from '#server/kit/acting.ts'
+import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus, WithDb } from '#server/kit/house.ts'
 import { reaches, within } from '#server/kit/reach.ts'
@@ -100,7 +100,7 @@ export async function liftBar({ tx, house, who }: Acting<WithBus>, _id: string):
 }
 
 /** What bars somebody from a studio at a moment, by what was known then; of several the one that holds longest. */
-export async function barAt({ tx }: Pick<Within<unknown>, 'tx'>, asked: { who: string; studio: string; at: string }): Promise<Bar | null> {
+export async function barAt(tx: Tx, asked: { who: string; studio: string; at: string }): Promise<Bar | null> {
   const day = dayOf(asked.at)
   const rows = await tx
     .select({ reason: contractBar.reason, until: contractBar.until })

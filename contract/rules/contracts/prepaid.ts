@@ -3,7 +3,7 @@ import type { Life, Term } from './life.ts'
 import { priceOf, termsThrough } from './status.ts'
 
 /** So many days before a renewal begins its due is there at the earliest. */
-export const renewalLead = 30
+const renewalLead = 30
 
 /** A term that is paid beforehand (C41); both days are included. */
 export interface PrepaidTerm {
