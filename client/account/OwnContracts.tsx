@@ -12,6 +12,7 @@ import { Sheet } from '#client/kit/Sheet.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Timeline } from '#client/kit/Timeline.tsx'
 import { EndLines, Extras, Stretches } from '#client/parts/contract/LifeLines.tsx'
+import { OwnGate } from '#client/parts/contract/OwnGate.tsx'
 import { PriceLines } from '#client/parts/contract/PriceLines.tsx'
 import { StateChip } from '#client/parts/contract/StateChip.tsx'
 import { WhyDay } from '#client/parts/contract/WhyDay.tsx'
@@ -112,6 +113,7 @@ function Card({ own, stand, children }: OwnProps & { children?: ReactNode }) {
           ))}
         </Box>
       )}
+      <OwnGate />
       <Offered />
       {shown && <Whole contract={shown} onClose={() => setOpen(undefined)} />}
     </Section>

@@ -10,7 +10,6 @@ export const dayText = (at: string) => `${weekday(dayOf(at))}, ${longDate(dayOf(
 /** «Samstag, 12. Juni bis Samstag, 19. Juni». */
 export const weekText = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${dayText(startsAt)} bis ${dayText(endsAt)}`
 
-const day = 86_400_000
 /** Evenings by their hours, what lasts longer than a day by its days. */
 export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) =>
   Date.parse(slot.endsAt) - Date.parse(slot.startsAt) > day ? weekText(slot) : `${dayText(slot.startsAt)}, ${hoursOf(slot)}`

@@ -7,6 +7,8 @@ import { Page } from '#client/kit/Page.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { useScreen } from '#client/map/links.tsx'
 import { ConsultationLink } from '#client/parts/appointment/ConsultationLink.tsx'
+import { PersonBars } from '#client/parts/contract/PersonBars.tsx'
+import { PersonGate } from '#client/parts/contract/PersonGate.tsx'
 import { PersonNutrition } from '#client/parts/nutrition/PersonNutrition.tsx'
 import { PersonPauses } from '#client/parts/timestop/PersonPauses.tsx'
 import { account } from '#contract/account.ts'
@@ -64,6 +66,8 @@ export default function UserCard() {
           {can(measurements.shared) && <PersonMeasures card={card} />}
           {can(contracts.ofPerson) && <PersonContracts card={card} />}
           {can(timestop.ofPerson) && <PersonPauses card={card} />}
+          {can(contracts.bars) && <PersonBars userId={card._id} />}
+          {can(contracts.atGate) && <PersonGate userId={card._id} home={card.studio?.code} />}
           <PersonData card={card} />
           <PersonSignIn card={card} />
           <PersonRights card={card} />

@@ -25,8 +25,8 @@ const row: PauseRow = {
   number: 1001,
   name: 'Anna Muster',
   studio: 'winterthur',
-  reason: _id,
-  reasonText: 'Unfall',
+  reason: null,
+  reasonText: 'Persönlicher Grund',
   from: '2026-05-01',
   to: '2026-05-31',
   days: 31,
@@ -58,7 +58,7 @@ const whole = (more: Partial<PauseWhole> = {}): PauseWhole => ({
   email: null,
   geburtstag: null,
   title: 'Jahresabo',
-  message: 'Drei Wochen Ruhe.',
+  hasMore: true,
   commentRows: [],
   history: [],
   objections: [],
@@ -75,7 +75,12 @@ let root: Root
 const text = () => document.body.textContent ?? ''
 const asked = () => answer.mock.calls.map(([call]) => call)
 function draw(loaded: PauseWhole | undefined, shown?: Parameters<typeof PauseSheet>[0]['row']) {
-  const proofs = { person: 'anna', rows: [{ file: 'a.pdf', type: 'application/pdf', bytes: 1000, at, address: 'x' }] }
+  const proofs = {
+    person: 'anna',
+    reasonText: 'Unfall',
+    message: 'Drei Wochen Ruhe.',
+    rows: [{ file: 'a.pdf', type: 'application/pdf', bytes: 1000, at, address: 'x' }],
+  }
   const error = loaded ? null : new CallError('offline', 'Kein Netz.')
   answer.mockImplementation((call: unknown) => ({ data: call === timestop.proofs ? proofs : loaded, error, again: () => {} }))
   root.render(
@@ -115,14 +120,16 @@ test('the contract is told without the pause and with it, and a proof is asked f
   await vi.waitFor(() => expect(text()).toContain('Wenn sie angenommen wird'))
   expect(text()).toMatch(/Ohne diese Pause.*Definitives Ende31\.12\.2026.*Definitives Ende31\.01\.2027/)
   expect(asked()).not.toContain(timestop.proofs)
-  await tap('Belege ansehen')
+  expect(text()).not.toContain('Unfall')
+  await tap('Grund und Belege ansehen')
   await vi.waitFor(() => expect(text()).toContain('Beleg 1, 01.02.2026'))
+  expect(text()).toMatch(/Unfall.*Drei Wochen Ruhe\./)
 })
 
-test('who only sells is offered no proof', async () => {
+test('who only sells reads neither reason nor message, and is offered no proof', async () => {
   draw(whole({ decides: false }))
-  await vi.waitFor(() => expect(text()).toContain('Drei Wochen Ruhe.'))
-  expect(button('Belege ansehen')).toBeUndefined()
+  await vi.waitFor(() => expect(text()).toContain('Persönlicher Grund'))
+  expect(button('Grund und Belege ansehen')).toBeUndefined()
 })
 
 test('what is to be done by hand is ticked, each by itself', async () => {

@@ -59,7 +59,7 @@ function Rest({ whole }: { whole: PauseWhole }) {
     <Box>
       {whole.state === 'open' && !whole.userId && <Assign whole={whole} />}
       {whole.steps.length > 0 && <Steps whole={whole} />}
-      {whole.decides && whole.proofs > 0 && <Proofs id={whole._id} />}
+      {whole.decides && whole.hasMore && <Proofs id={whole._id} />}
       {whole.before && whole.after && <BeforeAfter before={whole.before} after={whole.after} isTaken={whole.state !== 'open'} />}
       <Comments whole={whole} />
       <Section title="Verlauf">
@@ -109,11 +109,6 @@ function Facts({ row, whole, stand }: { row: PauseRow; whole: PauseWhole | undef
         </Text>
       )}
       <Lines label="Angaben zur Pause">{facts.map(([name, value]) => value && <Line key={name} title={name} value={value} />)}</Lines>
-      {whole?.message && (
-        <Text paddingTop="8" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {whole.message}
-        </Text>
-      )}
     </Box>
   )
 }

@@ -60,7 +60,7 @@ function PauseList({ view }: { view: PauseView }) {
   const { data: reasons } = useCall(timestop.reasons)
   const columns = useMemo(() => pauseColumns(nameOf), [nameOf])
   const filters = useMemo<Filter[]>(() => {
-    const choices = (reasons ?? []).map(({ _id, text }): Option => [_id, text])
+    const choices = (reasons ?? []).filter(({ isHealth }) => !isHealth).map(({ _id, text }): Option => [_id, text])
     return [{ id: 'reason', title: 'Grund', choices }, byStudio(options)]
   }, [options, reasons])
   const adds = useCan(timestop.enter)

@@ -16,6 +16,7 @@ const blank: PauseReason = {
   tacReason: null,
   isPublic: false,
   needsProof: false,
+  isHealth: false,
   shortest: 14,
   longest: 90,
   daysAYear: null,
@@ -35,7 +36,7 @@ interface LineProps {
 }
 
 function ReasonLine({ reason, nth, tac, put, onLeft, onRemove }: LineProps) {
-  const { text, tacReason, isPublic, needsProof, shortest, longest, daysAYear, daysBack, fee } = reason
+  const { text, tacReason, isPublic, needsProof, isHealth, shortest, longest, daysAYear, daysBack, fee } = reason
   return (
     <LineBox label={text || `Grund ${nth}`} onRemove={onRemove}>
       <TextField label="Grund" required value={text} onBlur={onLeft} onChange={next => put({ text: next })} />
@@ -96,6 +97,13 @@ function ReasonLine({ reason, nth, tac, put, onLeft, onRemove }: LineProps) {
       )}
       <Check checked={needsProof} onChange={next => put({ needsProof: next })}>
         Braucht einen Beleg
+      </Check>
+      <Check
+        checked={isHealth}
+        hint="Wie Krankheit oder Schwangerschaft: Gelesen wird er nur von der Studioleitung."
+        onChange={next => put({ isHealth: next })}
+      >
+        Sagt etwas über die Gesundheit
       </Check>
       <Check checked={isPublic} onChange={next => put({ isPublic: next })}>
         Auch im öffentlichen Formular

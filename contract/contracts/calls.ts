@@ -7,6 +7,8 @@ import { exampleSignature } from '#contract/registration.ts'
 import { type ContractState, contractStates } from '#contract/rules/contracts/states.ts'
 import { count, done, flag, id, instant, lines, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { decides, sells } from './access.ts'
+import { gateCalls } from './atGate.ts'
+import { barCalls } from './bars.ts'
 import { editingCalls } from './editing.ts'
 import { nutritionRow } from './nutritionShapes.ts'
 import { newPayment } from './paying.ts'
@@ -286,6 +288,8 @@ export const contracts = domain('contracts', usual, {
     done,
   ),
   ...editingCalls,
+  ...gateCalls,
+  ...barCalls,
   ...uploads({
     /** Refuses `contract-full` where ten are there. */
     attach: {

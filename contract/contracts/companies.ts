@@ -1,9 +1,9 @@
 import { array, object } from 'yup'
-import { domain, get, post, put, type Usual } from '#contract/call.ts'
+import { domain, get, post, put } from '#contract/call.ts'
 import { exampleId } from '#contract/examples.ts'
 import { tableUploads } from '#contract/files.ts'
 import { pageFields, pageOf } from '#contract/page.ts'
-import { count, id, list, studioCode, text } from '#contract/shapes.ts'
+import { count, id, list, queryCount, studioCode, text } from '#contract/shapes.ts'
 import { decides, sells } from './access.ts'
 import {
   companyChoice,
@@ -13,9 +13,11 @@ import {
   companyRow,
   companyTaking,
   contractCompanyShown,
+  knownAtOnce,
   knownCompany,
   listedSaid,
   mostListBytes,
+  mostListed,
 } from './companyShapes.ts'
 import { companyHash } from './shapes.ts'
 
@@ -32,10 +34,8 @@ const here = ({ query }: { query: Record<string, unknown> }) => query.studio as 
 const inStudio = object({ studio: studioCode().required() })
 const table = 'E-Mail oder Personalnummer;Prozent;Gültig bis\r\nanna@firma.example;10;\r\n4711;12,5;31.12.2027\r\n'
 
-const usual: Usual = { mendedAt: 'contractSettings' }
-
 /** Companies whose employees pay less, by lists that are replaced as a whole (C35). */
-export const companies = domain('companies', usual, {
+export const companies = domain('companies', {
   /** Not in the specification. */
   list: get(
     'dashboard/contract/companies',
@@ -70,14 +70,13 @@ export const companies = domain('companies', usual, {
     },
   }),
   /**
-   * Takes a list over whose dry run is at hand: it replaces the company's as a whole. Refuses `company-lapsed` where that is an hour ago. Not in
-   * the specification.
+   * Takes a list over whose dry run is at hand: it replaces the company's as a whole. Refuses `company-lapsed` where that is an hour ago, and `stale`
+   * with the company where another version was seen; a new one has none. Needs a network. Not in the specification.
    */
   take: post(
     'dashboard/contract/companies/take',
     {
       ...keeps,
-      offline: true,
       touches: ['contracts'],
       body: companyTaking,
       example: { body: { id: exampleId('companyDry'), company: exampleId('newCompany'), name: 'Muster AG', studios: ['pfungen'] } },
@@ -112,10 +111,15 @@ export const companies = domain('companies', usual, {
     },
     object({ hash: companyHash().required(), percent: count(1, 10_000).required() }),
   ),
-  /** A company's list as keyed hashes alone, for a studio's desk without a network. Not in the specification. */
+  /** A company's list as keyed hashes alone, page by page from 0, for a studio's desk without a network. Not in the specification. */
   known: get(
     'dashboard/contract/companies/:id/known',
-    { access: sells, studio: here, query: inStudio, example: { params, query: { studio: 'pfungen' } } },
+    {
+      access: sells,
+      studio: here,
+      query: inStudio.shape({ page: queryCount(0, Math.ceil(mostListed / knownAtOnce) - 1) }),
+      example: { params, query: { studio: 'pfungen' } },
+    },
     knownCompany,
   ),
   /** By which company a contract costs less; null where by none. Not in the specification. */

@@ -5,6 +5,8 @@ import { companyHash } from './shapes.ts'
 /** The most lines and bytes of a list. */
 export const mostListed = 20_000
 export const mostListBytes = 3_000_000
+/** Lines of a page of a list as keyed hashes. */
+export const knownAtOnce = 2000
 /** The most errors that are told by line, beside how many there are. */
 export const toldListErrors = 200
 /** How long a dry run can be taken over, in ms. */
@@ -74,14 +76,19 @@ export const companyTaking = object({
   company: id().required(),
   name: companyName(),
   studios: list(studioCode().required(), 200).min(1, 'Wähle mindestens ein Studio.').label('Gilt in').required(),
+  /** Of the company as it was seen; a new one has none. */
+  version: count(1),
 })
 
 /** A company as whoever signs picks it. */
 export const companyChoice = object({ _id: id().required(), name: text(80).required() })
 
-/** The same with its list as keyed hashes, for the desk without a network (C35). */
+/** The same with a page of its list as keyed hashes, for the desk without a network (C35). */
 export const knownCompany = companyChoice.shape({
   key: text(64).required(),
+  /** The list of which this is a page, and how many there are. */
+  list: id().required(),
+  pages: count(1).required(),
   /** Hash, hundredths of a percent and last day of each. */
   entries: array()
     .of(object({ hash: companyHash().required(), percent: percent().required(), until: day().nullable().defined() }).required())

@@ -1,4 +1,5 @@
 import { array, type InferType, object } from 'yup'
+import { keptFile } from '#contract/files.ts'
 import { type ContractMark, type ContractState, contractMarks, contractStates } from '#contract/rules/contracts/states.ts'
 import {
   count,
@@ -133,6 +134,9 @@ const signatures = object({
   guardian: signature().nullable().default(null),
 })
 
+/** The most photos of a closing. */
+export const mostPhotos = 4
+
 /** What staff send when somebody has signed (EP-101). */
 export const closing = object({
   /** The contract's, made on the device. */
@@ -164,6 +168,8 @@ export const closing = object({
   accept: flag().required().default(false),
   /** The lead that led here (C08). */
   lead: id().nullable().default(null),
+  /** Photos that were taken with it, of an identity card, a student's or an employer's (C20): no signature covers them. */
+  photos: list(keptFile().required(), mostPhotos),
 })
 export type Closing = InferType<typeof closing>
 

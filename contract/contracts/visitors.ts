@@ -15,7 +15,7 @@ const closingSize = 1_500_000
 const key = () => text(120)
 
 /** What a visitor sends who has signed (EP-107): a closing on the website, of nobody's account yet. */
-export const visitorClosing = closing.omit(['person', 'accept', 'lead', 'closedAt']).shape({
+export const visitorClosing = closing.omit(['person', 'accept', 'lead', 'closedAt', 'photos']).shape({
   /** From the link of an offer that the studio sent (C07); with it that offer is signed. */
   key: key().nullable().default(null),
   proof: proof(),

@@ -39,6 +39,7 @@ const setReason = {
   tacReason: null,
   isPublic: true,
   needsProof: false,
+  isHealth: false,
   shortest: 7,
   longest: 60,
   daysAYear: 60,

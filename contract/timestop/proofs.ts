@@ -3,7 +3,7 @@ import { del, get, post } from '#contract/call.ts'
 import { decides } from '#contract/contracts/access.ts'
 import { exampleId } from '#contract/examples.ts'
 import { fileName, pictures, uploads } from '#contract/files.ts'
-import { id } from '#contract/shapes.ts'
+import { id, text } from '#contract/shapes.ts'
 import { proofFiles, proofRow, receipt } from './shapes.ts'
 
 /** The word that the person reads in the profile. */
@@ -15,11 +15,16 @@ const nothing = `s${'0'.repeat(32)}.webp`
 
 /** Calls of `timestop` about proofs (C13, C20, C42): health data, which lie sealed and are read by whoever decides alone. */
 export const proofCalls = {
-  /** For whoever decides; each reading leaves a trace. Not in the specification. */
+  /** Proofs, the reason and what was written with it, for whoever decides; each reading leaves a trace. Not in the specification. */
   proofs: get(
     'timestops/:id/proofs',
     { access: decides, health: { what, staysOpen: true, whose: personIn }, example: { params: { id: exampleId('pause') } } },
-    object({ person: id().nullable().defined(), rows: array().of(proofRow.required()).required() }),
+    object({
+      person: id().nullable().defined(),
+      reasonText: text(80).required(),
+      message: text(1000).nullable().defined(),
+      rows: array().of(proofRow.required()).required(),
+    }),
   ),
   /** Takes a proof away that was not meant; only while nobody has decided. Not in the specification. */
   removeProof: del(

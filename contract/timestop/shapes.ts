@@ -60,6 +60,8 @@ export const pauseReason = object({
   tacReason: text(64).label('Grund bei der Zutrittskontrolle').nullable().default(null),
   isPublic: flag().label('Auch im öffentlichen Formular').required().default(false),
   needsProof: flag().label('Braucht einen Beleg').required().default(false),
+  /** Whoever decides reads it, and nobody else of the staff: lists say that it is personal (C13). */
+  isHealth: flag().label('Sagt etwas über die Gesundheit').required().default(false),
   shortest: count(1, 730).label('Mindestens Tage').required('Wie viele Tage mindestens?'),
   longest: count(1, 730)
     .label('Höchstens Tage')
@@ -183,7 +185,8 @@ export const ownPause = object({
   _id: id().required(),
   /** Null as long as the studio has not said which contract a public form meant. */
   index: count(0).nullable().defined(),
-  reason: id().required(),
+  /** Null for staff where it says something of health. */
+  reason: id().nullable().defined(),
   reasonText: text(80).required(),
   from: day().required(),
   to: day().required(),
@@ -264,7 +267,8 @@ export type CreditRow = InferType<typeof creditRow>
 export const pauseRow = object({
   _id: id().required(),
   ...personFields,
-  reason: id().required(),
+  /** Null of one that says something of health, whose text says nothing either. */
+  reason: id().nullable().defined(),
   reasonText: text(80).required(),
   from: day().required(),
   to: day().required(),
@@ -298,13 +302,14 @@ export type StepRow = InferType<typeof stepRow>
 /** A rule that stands against a pause. */
 const objection = object({ code: text(40).required(), text: text(300).required(), day: day().nullable().defined() })
 
-/** One pause with all that whoever sells may see; proofs come by a call of their own. */
+/** One pause with all that whoever sells may see; a reason that says something of health, message and proofs come by a call of their own. */
 export const pauseWhole = pauseRow.shape({
   /** The address on a public form. */
   email: text(254).nullable().defined(),
   geburtstag: day().nullable().defined(),
   title: text(80).nullable().defined(),
-  message: text(1000).nullable().defined(),
+  /** Something was said or proven that only whoever decides reads. */
+  hasMore: flag().required(),
   comments: count(0, mostPauseComments).required(),
   commentRows: array()
     .of(object({ _id: id().required(), text: text(2000).required(), ...said }).required())

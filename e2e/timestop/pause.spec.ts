@@ -57,7 +57,7 @@ test('a member asks for a pause without a network, with price and new end before
   const asked = async () => ((await staff.get('timestops/open?limit=100')) as { rows: Open[] }).rows.find(row => row.from === from)
   await expect.poll(async () => (await asked())?._id).toBeTruthy()
   const { _id, version } = (await asked())!
-  expect(((await staff.get(`timestops/${_id}`)) as { message: string }).message).toBe(marker)
+  expect(((await staff.get(`timestops/${_id}/proofs`)) as { message: string }).message).toBe(marker)
   await staff.put(`timestops/${_id}/decline`, { reason: 'Bitte sprich uns am Empfang an.', version })
   // The bell tells it, and the pause says so.
   await expect(abo.getByText('Bitte sprich uns am Empfang an.')).toBeVisible()
@@ -74,10 +74,10 @@ test('the studio looks at a pause, its contract before and after, calculates wit
   await comeAs(desk, 'admin', '/dashboard/timestop')
   await desk.installed()
   await expect(page.getByRole('heading', { level: 1, name: 'Timestop' })).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'Krankheit oder Unfall' }).filter({ hasNotText: 'Person zuordnen' }).first().click()
+  await page.getByRole('row').filter({ hasText: 'Persönlicher Grund' }).filter({ hasNotText: 'Person zuordnen' }).first().click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('heading', { name: 'Wenn sie angenommen wird' })).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Belege ansehen' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Grund und Belege ansehen' })).toBeVisible()
   await drawn(page)
   await isClean(page, 'pause')
   await page.keyboard.press('Escape')

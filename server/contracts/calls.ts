@@ -2,6 +2,8 @@ import { contracts } from '#contract/contracts/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { serve } from '#server/serve/serve.ts'
 import { attach, comment, paymentOf, removeAttachment } from './acts.ts'
+import { gateOfOwn, gateOfPerson } from './atGate.ts'
+import { addBar, barsOf, liftBar } from './bars.ts'
 import { close } from './close.ts'
 import { edit, editableOf } from './edit.ts'
 import { editMode } from './lease.ts'
@@ -38,6 +40,11 @@ export const contractCalls = serve(contracts, {
     if (row.tac) throw new Refusal('missing')
     return pdfOf(tx, house, row)
   },
+  atGate: given => gateOfPerson(given, given.params.userId, given.query),
+  ownGate: given => gateOfOwn(given, given.query.studio),
+  bars: given => barsOf(given, given.params.userId),
+  addBar: given => addBar(given, given.params.userId, given.body),
+  liftBar: given => liftBar(given, given.params.id),
   editable: given => editableOf(given, given.params),
   editMode: given => editMode(given, given.params, given.body),
   edit: given => edit(given, given.params, given.body),

@@ -16,6 +16,7 @@ import { dayOf } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
+import { fillProfile } from '#server/shared/people/fill.ts'
 import { newcomers } from '#server/shared/people/plugs.ts'
 import { mustBeListed } from './company.ts'
 import { tellLead } from './leads.ts'
@@ -27,6 +28,7 @@ import { keepNutrition } from './nutrition.ts'
 import { layoutsAt } from './offers/layout.ts'
 import { holdsMs, soldOf, versionOf } from './offers/sold.ts'
 import type { offerVersion } from './offers/tables.ts'
+import { namePhotos } from './papers.ts'
 import { decidesIn, type Row } from './rules.ts'
 import { type Signed, sealAccount, sealPaper } from './sealed.ts'
 import { contract, contractEvent, contractIndex, nextNumber } from './tables.ts'
@@ -34,7 +36,7 @@ import { orderAtTac } from './tacOrder.ts'
 
 type Version = typeof offerVersion.$inferSelect
 /** All of a closing that its paper hangs on, whoever sends it. */
-type ToJudge = Omit<Closing, 'person' | 'accept' | 'lead'>
+type ToJudge = Omit<Closing, 'person' | 'accept' | 'lead' | 'photos'>
 
 /** The longest that a device is away with what it has: later than that, no clock says when something was signed. */
 const awayMs = 30 * dayMs
@@ -248,6 +250,8 @@ export async function close(given: Acting, closing: Closing): Promise<ContractRo
     acceptedAt,
   }
   const { row, life } = await keepClosed(tx, values, at)
+  await namePhotos(given, row, closing.photos ?? [])
+  if (closing.person) await fillProfile(given, closing.person, { ...paper.data, adresse_2: paper.data.adresse_2 ?? null }, seller)
   await tellClosed(tx, house, row, { name: `${paper.data.vorname} ${paper.data.nachname}`, eMails: version.eMails })
   if (isAccepted) {
     await keepNutrition(tx, house, row, life)

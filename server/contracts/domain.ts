@@ -6,6 +6,7 @@ import { proven } from '#server/shared/auth/plugs.ts'
 import { openers } from '#server/shared/files/plugs.ts'
 import { sealedColumns } from '#server/shared/health/plugs.ts'
 import { contractsAtStake } from './atStake.ts'
+import { forgetBars } from './bars.ts'
 import { contractCalls } from './calls.ts'
 import { coveredOn, isCustomerOf } from './covered.ts'
 import { forgetPapers, paperKind } from './papers.ts'
@@ -41,6 +42,7 @@ export const contractsDomain: Domain = {
     await expireOffers(house, now)
     await forgetContracts(house, now)
     await forgetPapers(house, now)
+    await forgetBars(house, now)
     await forgetVisits(house, now)
     await recount(house)
   },

@@ -6,10 +6,12 @@ import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import { examplePicture } from '#contract/files.ts'
+import { dayMs } from '#contract/time.ts'
 import { today } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
+import { forgetPapers } from './papers.ts'
 import { contractData, contractEvent, contractLease } from './tables.ts'
 import { dataWith } from './testing/make.ts'
 import { at, openScene, type Scene } from './testing/scene.ts'
@@ -140,6 +142,33 @@ test('papers are the contract’s once it is said so, ten at most, and pictures 
   expect((await say([old])).fields).toMatchObject({ papers: expect.stringContaining('alter Verträge') })
   expect((await scene.house.as(scene.office, contracts.papers, at(row))).reply.map(({ use }) => use)).toEqual(['wizard'])
   expect((await scene.house.as(scene.seller, contracts.papers, at(row))).code).toBe('forbidden')
+})
+
+test('photos of a closing come with it; one that is gone, or is somebody else’s, keeps no contract away and is said beside it', async () => {
+  const mine = await upload(contracts.uploadWizardPicture, scene.seller)
+  const theirs = await upload(contracts.uploadWizardPicture, scene.office)
+  const row = await scene.closed({ photos: [mine, theirs, v7()] })
+  const papers = async (of: ContractRow) => (await scene.house.as(scene.office, contracts.papers, at(of))).reply.map(({ file }) => file)
+  expect(await papers(row)).toEqual([mine])
+  const { comments } = (await scene.one(row)).reply
+  expect(comments.map(({ text }) => text)).toEqual(['2 Fotos vom Abschluss sind nicht angekommen: bitte bei den Papieren nachreichen.'])
+  const whole = await scene.closed({ photos: [await upload(contracts.uploadWizardPicture, scene.seller)] })
+  expect([(await papers(whole)).length, (await scene.one(whole)).reply.comments]).toEqual([1, []])
+})
+
+test('they go 90 days after the decision, the key with them; a proof of a change stays with the contract', async () => {
+  const photo = await upload(contracts.uploadWizardPicture, scene.seller)
+  const row = await scene.closed({ photos: [photo] })
+  const left = async (days: number) => {
+    await forgetPapers(scene.house, new Date(Date.now() + days * dayMs))
+    return (await scene.house.as(scene.office, contracts.papers, at(row))).reply.map(({ use }) => use)
+  }
+  expect(await left(400)).toEqual(['wizard'])
+  await scene.turn(row, 'accepted')
+  await hold(row, scene.office)
+  await edit(row, { nachname: 'Meier-Frei', proof: await upload(contracts.uploadProof) })
+  expect([await left(89), await left(91)]).toEqual([['wizard', 'change'], ['change']])
+  expect((await scene.house.as(scene.office, contracts.viewWizardPicture, { params: { f: photo } })).status).toBe(404)
 })
 
 test('sellers edit nothing, nor does anybody a contract that came to nothing', async () => {

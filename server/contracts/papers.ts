@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { Body } from '#contract/call.ts'
 import type { contracts } from '#contract/contracts/calls.ts'
 import { mostPapers, type PaperUse } from '#contract/contracts/editing.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { ContractState } from '#contract/rules/contracts/states.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { openBytes } from '#server/kit/bytes/keyed.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -15,7 +18,7 @@ import { file } from '#server/shared/files/tables.ts'
 import { trace } from '#server/shared/health/trace.ts'
 import { at, decidesIn, locked, mustOpen, type Row, seen } from './rules.ts'
 import { openKey, sealKey } from './sealed.ts'
-import { contract, contractPaper } from './tables.ts'
+import { contract, contractComment, contractPaper } from './tables.ts'
 
 type Place = Parameters<typeof at>[0]
 type Paper = typeof contractPaper.$inferSelect
@@ -64,6 +67,38 @@ export async function namePapers({ tx, who }: Acting, row: Row, named: readonly 
   const there = await tx.$count(contractPaper, eq(contractPaper.contract, row._id))
   if (there + fresh.length > mostPapers) throw new Refusal('contract-full')
   if (fresh.length > 0) await tx.update(contractPaper).set({ contract: row._id }).where(inArray(contractPaper.file, fresh))
+}
+
+/**
+ * Puts photos of a closing to its contract. One that is gone, for the draft lay too long, keeps no signed contract from being taken: it is said
+ * beside it.
+ */
+export async function namePhotos(given: Acting, row: Row, named: readonly string[]) {
+  if (named.length === 0) return
+  const { tx, who } = given
+  const files = await Promise.all(named.map(one => fileNamed(tx, who, one)))
+  const isFree = and(eq(contractPaper.uploader, actorOf(who)), eq(contractPaper.use, 'wizard'), isNull(contractPaper.contract))
+  const there = await tx
+    .select({ file: contractPaper.file })
+    .from(contractPaper)
+    .where(
+      and(
+        inArray(
+          contractPaper.file,
+          files.filter(one => typeof one === 'string'),
+        ),
+        isFree,
+      ),
+    )
+  await namePapers(
+    given,
+    row,
+    there.map(({ file: name }) => name),
+  )
+  const gone = new Set(named).size - there.length
+  if (gone <= 0) return
+  const text = `${gone === 1 ? 'Ein Foto vom Abschluss ist' : `${gone} Fotos vom Abschluss sind`} nicht angekommen: bitte bei den Papieren nachreichen.`
+  await tx.insert(contractComment).values({ _id: v7(), contract: row._id, author: null, text, at: new Date().toISOString() })
 }
 
 /** True of a paper that this contract has already. */
@@ -117,8 +152,20 @@ export const viewFor =
     return fileOf(openBytes({ key: openKey(house, paper), bytes }), { type: paper.type, headers })
   }
 
-/** Deletes papers that nobody has named. */
+/** Days for which photos of a closing are kept once it was decided, as other proofs (C52). */
+const photoDays = 90
+
+/** Deletes photos of a closing that have served, and papers that nobody has named. */
 export async function forgetPapers({ db }: WithDb, now: Date) {
+  const before = new Date(now.getTime() - photoDays * dayMs).toISOString()
+  const waits: readonly ContractState[] = ['draft', 'offered', 'temporary']
+  const decided = db
+    .select({ _id: contract._id })
+    .from(contract)
+    .where(and(notInArray(contract.state, [...waits]), lt(contract.since, before)))
+  await db
+    .delete(contractPaper)
+    .where(and(eq(contractPaper.use, 'wizard'), lt(contractPaper.at, before), inArray(contractPaper.contract, decided)))
   const used = db
     .select({ one: sql`1` })
     .from(contractPaper)

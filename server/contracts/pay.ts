@@ -2,13 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { NewPayment } from '#contract/contracts/paying.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
+import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { payWayNames } from '#contract/rules/contracts/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { trace } from '#server/shared/health/trace.ts'
+import { happenedTo } from './append.ts'
+import { lifeIn } from './life.ts'
 import { rowOf } from './list.ts'
+import { keepMoney } from './money.ts'
 import { versionOf } from './offers/sold.ts'
 import { at, lockedToDecide, type Row } from './rules.ts'
 import { sealAccount } from './sealed.ts'
@@ -40,10 +44,13 @@ export async function pay(given: Acting, place: Parameters<typeof at>[0], wish: 
   const iban = isDebit ? (wish.iban?.replace(/\s/g, '').toUpperCase() ?? null) : null
   const account = sealAccount(house, row._id, { iban, holder: isDebit ? (wish.holder ?? null) : null, ...(signature && { signature }) })
   const now = new Date().toISOString()
-  await tx
+  // The term that runs by now is billed as it was begun.
+  const isPrepaid = way === 'prepaid' && row.way !== 'prepaid'
+  const [next] = await tx
     .update(contract)
-    .set({ way, account, version: row.version + 1 })
+    .set({ way, account, version: row.version + 1, ...(isPrepaid && { billedFrom: addDays(dayOf(now), 1) }) })
     .where(eq(contract._id, row._id))
+    .returning()
   await tx.insert(contractEvent).values({
     _id: v7(),
     contract: row._id,
@@ -54,6 +61,8 @@ export async function pay(given: Acting, place: Parameters<typeof at>[0], wish: 
     reason: signature ? 'Neu unterschrieben' : 'Mit Nachweis',
     content: { from: row.way, to: way, proof },
   })
+  const events = await happenedTo(tx, row)
+  await keepMoney({ tx, house }, { row: next!, life: lifeIn(next!, events), events, added: [] })
   await trace(tx, who, row.person, `Zahlungsart im Vertrag geändert: ${payWayNames[way]}`)
   return rowOf(tx, row._id)
 }

@@ -24,7 +24,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'contracts: what was signed with name, birth date, address, price and signatures, the bank account from which it is paid, photos and PDFs beside it, where it stands and what happened to it; paper and account lie sealed',
       why: 'the contract itself, claims from it, books of account (OR 958f)',
-      long: 'ten years after the end; drafts 30 days, offers without an answer and what was deleted or declined 90 days',
+      long: 'ten years after the end, what was signed and came to nothing ten years; drafts 30 days, offers without an answer and what was deleted or declined 90 days',
     },
     stays: {
       what: 'contract, price and paper; name, address and account sealed, opened by whoever decides there alone, with a trace of who looked',
@@ -54,6 +54,21 @@ export const personal: readonly PersonalStore[] = [
   },
   { table: 'contract', column: 'seller', act: 'clear', export: null },
   {
+    table: 'contract_bar',
+    column: 'person',
+    act: 'delete',
+    export: 'zutrittssperren',
+    rows: (tx, person) =>
+      rowsIn(tx, sql`select _id, studio, "from", until, reason, at, lifted_at from contract_bar where person = ${person} order by at`),
+    kept: {
+      what: 'days on which somebody may not come in, where and why; who said so and who lifted it',
+      why: 'the rules of the house, and that the person reads why a door stays shut',
+      long: '400 days after it is over, at most while the account exists',
+    },
+  },
+  { table: 'contract_bar', column: 'by', act: 'clear', export: null },
+  { table: 'contract_bar', column: 'lifted_by', act: 'clear', export: null },
+  {
     table: 'contract_lease',
     column: 'holder',
     act: 'delete',
@@ -72,7 +87,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'papers of a contract: scans, identity cards, proofs of a change; their bytes lie sealed',
       why: 'the contract itself, and that a change of name or birth date was proven',
-      long: 'with the contract; one that no contract names a day, or 30 days where a device may still name it',
+      long: 'with the contract, photos of the closing 90 days after the decision; one that no contract names a day, or 30 days where a device may still name it',
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { EntryPass } from '#contract/rules/contracts/gate.ts'
 import type { Life } from '#contract/rules/contracts/life.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -32,6 +33,9 @@ export const nutritionKept = plug<(tx: Tx, of: readonly string[]) => Promise<rea
 
 /** Opens a person's nutrition plan on exactly these days, in the transaction that changed the contract (C48); one domain does. */
 export const nutritionAddOns = plug<(tx: Tx, person: string, addOns: readonly NutritionAddOn[]) => Promise<unknown>>('nutritionAddOns')
+
+/** What opens a door to somebody without a contract, such as a code that they bought (S15). */
+export const entryPasses = plug<(tx: Tx, person: string) => Promise<readonly EntryPass[]>>('entryPasses')
 
 /** An upgrade that was accepted, with what is paid at once or goes back; whole Rappen. */
 interface Upgraded {

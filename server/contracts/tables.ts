@@ -56,6 +56,8 @@ export const contract = pgTable(
     price: integer().notNull(),
     total: integer(),
     way: text().$type<PayWay>().notNull(),
+    /** Of terms that began before this day nothing is billed beforehand here: it was billed otherwise. */
+    billedFrom: date('billed_from', { mode: 'string' }).notNull().default(sql`current_date`),
     start: date({ mode: 'string' }).notNull(),
     /** What `lifeOf` says of it by its events, for lists and statistics. */
     finalEnd: date('final_end', { mode: 'string' }),
@@ -230,6 +232,32 @@ export const contractPaper = pgTable(
     at: instant().notNull(),
   },
   table => [index('contract_paper_contract').on(table.contract), index('contract_paper_uploader').on(table.uploader)],
+)
+
+/** Days on which somebody may not come in, wherever they have a contract (C44). */
+export const contractBar = pgTable(
+  'contract_bar',
+  {
+    _id: uuid().primaryKey(),
+    person: uuid()
+      .notNull()
+      .references(() => person._id, { onDelete: 'cascade' }),
+    /** Null is everywhere. */
+    studio: text().references(() => studio.code, { onDelete: 'cascade' }),
+    from: date({ mode: 'string' }).notNull(),
+    until: date({ mode: 'string' }),
+    reason: text().notNull(),
+    by: uuid().references(() => person._id, { onDelete: 'set null' }),
+    at: instant().notNull(),
+    liftedBy: uuid('lifted_by').references(() => person._id, { onDelete: 'set null' }),
+    liftedAt: instant('lifted_at'),
+  },
+  table => [
+    index('contract_bar_person').on(table.person),
+    index('contract_bar_studio').on(table.studio),
+    index('contract_bar_by').on(table.by),
+    index('contract_bar_lifted_by').on(table.liftedBy),
+  ],
 )
 
 /** Who leads the contracts of a studio (C24, C37). */

@@ -18,6 +18,7 @@ import { cameLongAgo } from '#server/accessControl/testing/leaving.ts'
 import { agrees } from '#server/appointments/testing/leaving.ts'
 import { looks } from '#server/attendance/testing/leaving.ts'
 import { tookPart } from '#server/campaigns/testing/leaving.ts'
+import { isBarred } from '#server/contracts/testing/leaving.ts'
 import { courseFeed } from '#server/courses/tables.ts'
 import { bringsChildren } from '#server/daycare/testing/leaving.ts'
 import { keepsBooks } from '#server/documents/testing/leaving.ts'
@@ -131,6 +132,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await keepsBooks(house, who._id)
   await takesFigures(house, who._id)
   await pausesTaken(house, who._id)
+  await isBarred(house, who._id)
   await clockedIn(house, who._id)
   await reported(house, who._id)
   await published(house, who._id)

@@ -19,6 +19,7 @@ import { change, heldOwn, note, type Pause, receiptOf } from './rules.ts'
 import { sealNote } from './sealed.ts'
 import { reasonOf, settingsOf, studioNames } from './settings.ts'
 import { timestop, timestopNote } from './tables.ts'
+import { reasonTold } from './words.ts'
 
 const ownShown = ({ pause, index, proofs }: Found): OwnPause => ({
   _id: pause._id,
@@ -69,11 +70,19 @@ async function pausables(tx: Tx, person: string, where: SQL | undefined): Promis
   })) as Pausable[]
 }
 
-/** What somebody's pauses are counted from; `seen` and `on` say which of their pauses and contracts the caller sees. */
-export async function countedFor(tx: Tx, person: string, { seen, on }: { seen?: SQL; on?: SQL } = {}): Promise<OfPerson> {
+/**
+ * What somebody's pauses are counted from; `seen` and `on` say which of their pauses and contracts the caller sees, `told` that this is somebody
+ * else, who reads no reason that says something of health.
+ */
+export async function countedFor(
+  tx: Tx,
+  person: string,
+  { seen, on, told = false }: { seen?: SQL; on?: SQL; told?: boolean } = {},
+): Promise<OfPerson> {
   const found = await rowsOf(tx, and(eq(timestop.person, person), seen))
   const { reasons } = await settingsOf(tx)
-  return { pauses: found.map(ownShown), reasons, contracts: await pausables(tx, person, on) }
+  const shown = told ? (each: Found) => ({ ...ownShown(each), ...reasonTold(each.pause) }) : ownShown
+  return { pauses: found.map(shown), reasons, contracts: await pausables(tx, person, on) }
 }
 
 /** A contract of a person, locked; `missing` where it is not there or was never accepted. */

@@ -170,8 +170,25 @@ test('message and proof stand clear in no record, file, log, mail, list or paper
   expect(lines.length).toBeGreaterThan(5)
   expect(found(lines.join('\n'))).toBe(false)
   // The same look finds what is told.
-  expect(found(JSON.stringify((await house.as(seller, calls.one, { params: { id: reply._id } })).reply))).toBe(true)
+  expect(found(JSON.stringify((await house.as(seller, calls.one, { params: { id: reply._id } })).reply))).toBe(false)
+  expect(found(JSON.stringify((await house.as(office, calls.proofs, { params: { id: reply._id } })).reply))).toBe(true)
   expect(found(readPaper(await bytesOf(await view(office, name))).join('\n'))).toBe(true)
+})
+
+test('a reason that says something of health is told to its member and by the traced call alone, and no filter finds it', async () => {
+  const who = await newcomer()
+  const row = await running(who)
+  const { reply } = await ask(who, row, { reason: reasons.health._id })
+  const params = { id: reply._id }
+  const said = { reason: null, reasonText: 'Persönlicher Grund' }
+  expect(await pause(reply._id, seller)).toMatchObject({ ...said, hasMore: true })
+  const listed = async (query: object) => (await house.as(office, calls.open, { query })).reply.rows.filter(({ _id }) => _id === reply._id)
+  expect(await listed({})).toMatchObject([said])
+  expect(await listed({ reason: [reasons.health._id] })).toEqual([])
+  const { reply: theirs } = await house.as(seller, calls.ofPerson, { params: { userId: who._id } })
+  expect(theirs.pauses).toMatchObject([said])
+  expect((await house.as(office, calls.proofs, { params })).reply).toMatchObject({ reasonText: 'Operation', message: null, rows: [] })
+  expect((await house.as(who, calls.mine)).reply.pauses).toMatchObject([{ reason: reasons.health._id, reasonText: 'Operation' }])
 })
 
 test('proofs and messages go 90 days after the decision, which stays; what no pause names goes after 30', async () => {

@@ -10,8 +10,8 @@ import { file, fileOf, type Uploaded, type Who } from '#server/serve/serve.ts'
 import { keepUpload } from '#server/shared/files/keep.ts'
 import { fileNamed } from '#server/shared/files/named.ts'
 import { heldOwn, note, type Pause, proofKind, receiptOf, seen } from './rules.ts'
-import { openKey, sealKey } from './sealed.ts'
-import { timestop, timestopProof } from './tables.ts'
+import { openKey, openNote, sealKey } from './sealed.ts'
+import { timestop, timestopNote, timestopProof } from './tables.ts'
 
 const addressOf = (name: string) => `upload/timestop/view/${name}`
 
@@ -73,8 +73,15 @@ export async function removeProof({ tx, who }: Acting, _id: string, name: string
   return receiptOf(pause)
 }
 
-/** The proofs of a pause, for whoever decides in its studio. */
-export async function proofsOf({ tx, who }: Acting, _id: string): Promise<{ person: string | null; rows: ProofRow[] }> {
+interface Proven {
+  person: string | null
+  reasonText: string
+  message: string | null
+  rows: ProofRow[]
+}
+
+/** The proofs of a pause, its reason and what was written with it, for whoever decides in its studio. */
+export async function proofsOf({ tx, house, who }: Acting, _id: string): Promise<Proven> {
   const pause = await seen(tx, who, _id)
   if (!(await decidesIn(tx, who, pause.studio))) throw new Refusal('missing')
   const rows = await tx
@@ -82,8 +89,11 @@ export async function proofsOf({ tx, who }: Acting, _id: string): Promise<{ pers
     .from(timestopProof)
     .where(eq(timestopProof.pause, _id))
     .orderBy(asc(timestopProof.at), asc(timestopProof.file))
+  const [noted] = await tx.select().from(timestopNote).where(eq(timestopNote.pause, _id))
   return {
     person: pause.person,
+    reasonText: pause.rule.text,
+    message: (noted && openNote(house, noted).message) ?? null,
     rows: rows.map(each => ({ file: each.file, type: each.type, bytes: each.bytes, at: each.at, address: addressOf(each.file) })),
   }
 }

@@ -67,7 +67,7 @@ test('known or not, the answer is the same; a job finds whose contract can be me
     [null, null, 'Muster Lea'],
     [null, null, 'Muster Lea'],
   ])
-  expect(found[1]).toMatchObject({ email: 'niemand@formkurve.example', geburtstag: '1990-05-02', message: 'Im Spital', way: 'form' })
+  expect(found[1]).toMatchObject({ email: 'niemand@formkurve.example', geburtstag: '1990-05-02', hasMore: true, way: 'form' })
   const mails = await house.db.select().from(sandboxMail)
   expect(mails.filter(({ subject }) => subject === 'Deine Pause ist angefragt')).toHaveLength(3)
 
@@ -110,9 +110,9 @@ test('a form that waited on its device comes sealed under the act’s key, and o
   expect((await send(key)).code).toBeUndefined()
   await house.runJobs()
   const whole = await pause(form._id)
-  expect([whole.message, whole.proofs]).toEqual(['Bruch', 1])
+  expect([whole.hasMore, whole.proofs]).toEqual([true, 1])
   const { reply } = await house.as(office, calls.proofs, { params: { id: form._id } })
-  expect(reply).toMatchObject({ person: null, rows: [{ type: 'image/webp' }] })
+  expect(reply).toMatchObject({ person: null, message: 'Bruch', rows: [{ type: 'image/webp' }] })
   expect((await house.as(office, calls.view, { params: { f: reply.rows[0]!.file } })).status).toBe(200)
   const [kept] = await house.db.select().from(timestopNote).where(eq(timestopNote.pause, form._id))
   expect(openNote(house, kept!)).toMatchObject({ paper: null, signature: exampleSignature })

@@ -11,6 +11,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { visibleTo } from './rules.ts'
 import { timestop, timestopComment, timestopNote, timestopProof } from './tables.ts'
+import { reasonTold } from './words.ts'
 
 /** By the account; of a public form that nobody was matched with, as it says. */
 const name = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${person.nachname}, ${person.vorname})), ''), ${timestopNote.name}, 'Unbekannt')`
@@ -48,8 +49,7 @@ export const shown = ({ pause, index, number, name, proofs, comments }: Found): 
   number,
   name: name.slice(0, 161),
   studio: pause.studio,
-  reason: pause.reason,
-  reasonText: pause.rule.text,
+  ...reasonTold(pause),
   from: pause.from,
   to: pause.to,
   days: daysOf(pause),
@@ -88,6 +88,9 @@ function orderOf(sort: string) {
   return [way(column), way(timestop._id)]
 }
 
+/** The same as `isHealth` of words.ts. */
+const health = sql`coalesce(${timestop.rule} ->> 'isHealth', ${timestop.rule} ->> 'needsProof')::boolean`
+
 interface Asked extends PageQuery {
   studio?: string[]
   reason?: string[]
@@ -109,7 +112,8 @@ export async function pageOf(
   const where = and(
     ...[visibleTo(who), inArray(timestop.state, [...states])],
     studio?.length ? inArray(timestop.studio, studio) : undefined,
-    reason?.length ? inArray(timestop.reason, reason) : undefined,
+    // A filter tells nobody what the list does not say.
+    reason?.length ? and(inArray(timestop.reason, reason), sql`not ${health}`) : undefined,
     ...q.split(/\s+/).filter(Boolean).map(isSaid),
   )
   const usual = states.includes('open') || states.includes('manual') ? 'receivedAt' : '-since'

@@ -34,6 +34,7 @@ const reason = (text: string, over: Partial<PauseReason> = {}): PauseReason => (
   tacReason: null,
   isPublic: true,
   needsProof: false,
+  isHealth: false,
   shortest: 7,
   longest: 90,
   daysAYear: null,
@@ -43,9 +44,9 @@ const reason = (text: string, over: Partial<PauseReason> = {}): PauseReason => (
 })
 const reasons = {
   holidays: reason('Ferien', { shortest: 14, longest: 60, daysAYear: 60, daysBack: 0, fee: { kind: 'month', amount: 1000 } }),
-  illness: reason('Krankheit oder Unfall', { needsProof: true, longest: 365 }),
+  illness: reason('Krankheit oder Unfall', { needsProof: true, isHealth: true, longest: 365 }),
   army: reason('Militär oder Zivildienst', { needsProof: true, longest: 365 }),
-  baby: reason('Schwangerschaft', { longest: 365, daysBack: 60 }),
+  baby: reason('Schwangerschaft', { isHealth: true, longest: 365, daysBack: 60 }),
   away: reason('Arbeit im Ausland', { isPublic: false, needsProof: true, shortest: 30, longest: 365, fee: { kind: 'once', amount: 5000 } }),
 }
 

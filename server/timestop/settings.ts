@@ -5,13 +5,15 @@ import type { Tx } from '#server/kit/database.ts'
 import { isSame } from '#server/kit/row.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { timestopSetting } from './tables.ts'
+import { isHealth } from './words.ts'
 
 const _id = 'all'
 
 /** What the chain says of pauses; version 0 where nobody has said anything yet. */
 export async function settingsOf(tx: Tx): Promise<TimestopSettings> {
   const [row] = await tx.select().from(timestopSetting).where(eq(timestopSetting._id, _id))
-  return row ?? { text: null, reasons: [], closures: [], version: 0 }
+  if (!row) return { text: null, reasons: [], closures: [], version: 0 }
+  return { ...row, reasons: row.reasons.map(reason => ({ ...reason, isHealth: isHealth(reason) })) }
 }
 
 /** Saves them as they were seen; the same once more is no news. */

@@ -210,6 +210,28 @@ test('a contract that the service alone knows stands here too: looked at, commen
   expect((await scene.house.as(who, contracts.mine)).reply).toEqual([])
 })
 
+test('of somebody who trains here and is at home in a studio that is not connected, it stands where their contract is', async () => {
+  const who = await somebody()
+  await scene.running(who, offer)
+  await scene.house.runJobs()
+  const [{ tacUserId } = { tacUserId: null }] = await scene.house.db.select().from(person).where(eq(person._id, who._id))
+  const [category] = await accessControl(scene.house).categories()
+  const { id } = await accessControl(scene.house).createContract({
+    key: 'by-hand',
+    tacUserId: tacUserId!,
+    category: category!.id,
+    start: '2026-01-01',
+    end: '2028-12-31',
+  })
+  await scene.house.db.update(person).set({ studioCode: 'there' }).where(eq(person._id, who._id))
+  await checkAll(scene.house)
+  const rows = await scene.house.db.select().from(contract).where(eq(contract.person, who._id)).orderBy(contract.index)
+  expect(rows.map(({ studio, tac }) => [studio, tac?.ContractID])).toEqual([
+    ['here', undefined],
+    ['here', id],
+  ])
+})
+
 test('a studio that is not connected sends nothing; who leads is said by whoever manages every studio', async () => {
   const chief = await employee(scene.house, 'admin')
   const say = (who: typeof chief, leads: 'app' | 'none', version: number) =>

@@ -15,7 +15,7 @@ import { openNote } from './sealed.ts'
 import { stepRows } from './steps.ts'
 import { timestopComment, timestopHistory, timestopNote } from './tables.ts'
 import { orderOf } from './tac.ts'
-import { type Happening, happenings } from './words.ts'
+import { type Happening, happenings, isHealth } from './words.ts'
 
 async function namesOf(tx: Tx, ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter(_id => _id !== null))]
@@ -111,7 +111,7 @@ export async function wholeOf({ tx, house, who }: Acting, _id: string): Promise<
     email: found.email,
     geburtstag: said?.geburtstag ?? null,
     title: found.title,
-    message: said?.message ?? null,
+    hasMore: found.proofs > 0 || Boolean(said?.message) || isHealth(pause.rule),
     objections: await objectionsTo(tx, pause, on),
     decides,
     follows: decides && pause.state === 'open' ? byHand.filter(to => pauseMoves.open.includes(to)) : [],

@@ -1,4 +1,5 @@
 import type { PauseState } from '#contract/rules/contracts/states.ts'
+import type { PauseReason } from '#contract/timestop/shapes.ts'
 
 /** What happens to a pause, as its history tells it. */
 export const happenings = {
@@ -19,6 +20,18 @@ export const happenings = {
   taken: 'Bei der Zutrittskontrolle nachgetragen',
 } as const
 export type Happening = keyof typeof happenings
+
+/** What staff read in place of a reason that says something of health. */
+const personal = 'Persönlicher Grund'
+
+type Rule = Pick<PauseReason, 'text' | 'needsProof'> & Partial<Pick<PauseReason, 'isHealth'>>
+
+/** True of a reason that says something of health; of those of before, which did not say so, each that needs a proof (C13). */
+export const isHealth = ({ isHealth: said, needsProof }: Rule) => said ?? needsProof
+
+/** A reason as staff read it who do not decide. */
+export const reasonTold = ({ reason, rule }: { reason: string; rule: Rule }) =>
+  isHealth(rule) ? { reason: null, reasonText: personal } : { reason, reasonText: rule.text }
 
 /** States of a pause that its contract has as an event. */
 export const isStanding = (state: PauseState) => state === 'accepted' || state === 'manual'

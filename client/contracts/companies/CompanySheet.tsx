@@ -32,7 +32,9 @@ export function CompanySheet({ row, onClose }: CompanySheetProps) {
   const [company] = useState(() => row?._id ?? v7())
   const [name, setName] = useState(row?.name ?? '')
   const [studios, setStudios] = useState<readonly string[]>(row?.studios ?? (options.length === 1 ? [options[0]![0]] : []))
+  const [version, setVersion] = useState(row?.version)
   const [tried, setTried] = useState(false)
+  const online = useOnline()
   const input = useMemo(() => ({ query: { company: row?._id } }), [row])
   const onKept = (kept: string): void => {
     const [of, called, codes] = JSON.parse(kept) as [string | null, string, string[]]
@@ -44,19 +46,27 @@ export function CompanySheet({ row, onClose }: CompanySheetProps) {
   }
   const choice = JSON.stringify([row?._id ?? null, name, studios])
   const importer = useImporter<CompanyDry>({ check: companies.upload, input, form: 'companies', choice, onKept })
-  const { send, waiting } = useSend(companies.take, { asks: true, title: () => `Firmenliste: ${name}` })
+  const { send, waiting } = useSend(companies.take, { asks: true })
+  const hold = (now: CompanyRow) => {
+    setName(now.name)
+    setStudios(now.studios)
+    setVersion(now.version)
+  }
   const isMissing = name.trim() === '' || studios.length === 0
   const take = async (dry: CompanyDry & { id: string }) => {
     setTried(true)
     if (isMissing) return
     try {
-      const saved = await send({ body: { id: dry.id, company, name: name.trim(), studios: [...studios] } })
+      const saved = await send({ body: { id: dry.id, company, name: name.trim(), studios: [...studios], version } })
       importer.drop()
       onClose()
       sayDone(saved, `${name}: Liste übernommen.`)
     } catch (error) {
       sayFailed(error)
-      if (error instanceof CallError && error.code === 'company-lapsed') importer.again()
+      if (!(error instanceof CallError)) return
+      if (error.code === 'company-lapsed') importer.again()
+      // What somebody else has changed stands here now, and is taken over by another tap.
+      if (error.code === 'stale' && error.current) hold(error.current as CompanyRow)
     }
   }
   return (
@@ -81,7 +91,7 @@ export function CompanySheet({ row, onClose }: CompanySheetProps) {
           importer={importer}
           hint={`CSV oder Excel (.xlsx), höchstens ${thousands(mostListed)} Zeilen und 3 MB, mit den Spalten «E-Mail oder Personalnummer», «Prozent» und «Gültig bis». Die Liste ersetzt die bisherige als Ganzes.`}
         >
-          {dry => <DryView key={dry.id} dry={dry} isNew={row === undefined} busy={waiting} onTake={() => void take(dry)} />}
+          {dry => <DryView key={dry.id} dry={dry} isNew={row === undefined} busy={waiting} online={online} onTake={() => void take(dry)} />}
         </Importer>
         {row && <Before row={row} onClose={onClose} />}
       </Box>
@@ -93,11 +103,12 @@ interface DryViewProps {
   dry: CompanyDry
   isNew: boolean
   busy: boolean
+  online: boolean
   onTake: () => void
 }
 
 /** What the file would do of the list that stands. */
-function DryView({ dry, isNew, busy, onTake }: DryViewProps) {
+function DryView({ dry, isNew, busy, online, onTake }: DryViewProps) {
   const { shares, added, gone, changed, ending, until } = dry
   return (
     <Box display="flex" flexDirection="column" gap="10">
@@ -114,8 +125,8 @@ function DryView({ dry, isNew, busy, onTake }: DryViewProps) {
       <Text textStyle="small" color="ink2">
         {until && `Übernehmen geht bis ${clock(until)}.`}
       </Text>
-      <Button busy={busy} onClick={onTake}>
-        {isNew ? 'Übernehmen' : 'Liste ersetzen'}
+      <Button busy={busy} disabled={!online} onClick={onTake}>
+        {online ? (isNew ? 'Übernehmen' : 'Liste ersetzen') : 'Übernehmen braucht Netz'}
       </Button>
     </Box>
   )

@@ -11,9 +11,23 @@ const key = 'k'.repeat(64)
 const online = vi.hoisted(() => ({ is: false }))
 const answers = vi.hoisted(() => new Map<unknown, unknown>())
 vi.mock('#client/data/connection.ts', () => ({ useOnline: () => online.is }))
-vi.mock('#client/data/reads.ts', () => ({ useCall: (call: unknown, input: unknown) => ({ data: input ? answers.get(call) : undefined }) }))
+const further = vi.hoisted(() => new Map<number, unknown>())
+vi.mock('#client/data/reads.ts', () => ({
+  useCall: (call: unknown, input: unknown) => ({ data: input ? answers.get(call) : undefined }),
+  useCalls: (_: unknown, inputs: { query: { page: number } }[]) => inputs.map(({ query }) => ({ data: further.get(query.page) })),
+}))
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#client/data/send.ts', () => ({ send }))
+
+const listWith = (entries: object[], over: object = {}) => ({
+  _id: company,
+  name: 'Muster AG',
+  key,
+  list: 'first',
+  pages: 1,
+  entries,
+  ...over,
+})
 
 const choice: Choice = { start: '2026-12-01', addOns: [], promotion: null, code: null, skipPresale: false, renews: false }
 const host = document.body.appendChild(document.createElement('div'))
@@ -27,7 +41,8 @@ beforeEach(async () => {
   send.mockReset()
   const hash = await (await companyHasher(key))('4711')
   answers.set(companies.choices, [{ _id: company, name: 'Muster AG' }])
-  answers.set(companies.known, { _id: company, name: 'Muster AG', key, entries: [{ hash, percent: 1250, until: null }] })
+  answers.set(companies.known, listWith([{ hash, percent: 1250, until: null }]))
+  further.clear()
 })
 afterEach(() => root.unmount())
 
@@ -68,6 +83,21 @@ test('whoever is not on it reads so, and what else helps', async () => {
   await look('9999')
   await vi.waitFor(() => expect(host.textContent).toContain('Auf der Liste dieser Firma steht das nicht.'))
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a list of several pages is looked through once all of one list are here', async () => {
+  online.is = false
+  const entries = [{ hash: await (await companyHasher(key))('4712'), percent: 800, until: null }]
+  answers.set(companies.known, listWith([], { pages: 2 }))
+  further.set(1, listWith(entries, { pages: 2, list: 'older' }))
+  show(true)
+  await vi.waitFor(() => expect(host.querySelector('select')).not.toBeNull())
+  type(host.querySelector('select')!, company)
+  await vi.waitFor(() => expect(host.textContent).toContain('Dafür braucht es Netz.'))
+  further.set(1, listWith(entries, { pages: 2 }))
+  await look('4712')
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+  expect(onChange.mock.calls[0]![0]).toMatchObject({ company: { percent: 800 } })
 })
 
 test('a visitor has it looked up in the studio', async () => {

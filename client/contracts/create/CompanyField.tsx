@@ -13,6 +13,7 @@ import { companies } from '#contract/contracts/companies.ts'
 import type { KnownCompany } from '#contract/contracts/companyShapes.ts'
 import type { Choice } from '#contract/contracts/shapes.ts'
 import { companyHasher } from '#contract/rules/contracts/company.ts'
+import { useKnownList } from './knownList.ts'
 
 /** Whether a list that lies here as keyed hashes names somebody today, and with how much (C35). */
 async function listedIn({ key, entries }: KnownCompany, said: string) {
@@ -37,7 +38,7 @@ export function CompanyField({ studio, choice, onChange, atDesk }: CompanyFieldP
   const { data: offered } = useCall(companies.choices, { query })
   const online = useOnline()
   const [picked, setPicked] = useState(choice.company?._id ?? '')
-  const { data: list } = useCall(companies.known, atDesk && picked ? { params: { id: picked }, query } : undefined)
+  const list = useKnownList(atDesk && picked ? picked : undefined, studio)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

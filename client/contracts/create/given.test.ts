@@ -43,6 +43,16 @@ test('what is sent fits the call, and its hash is that of the paper which the st
   expect(await hashOf(paperOf({ offer: dearer, closing: body, promotion: null }))).not.toBe(body.hash)
 })
 
+test('photos go with it and are no part of the paper: the signatures stay', async () => {
+  const before = signed(takenOf(_id, draftWith()))
+  const photos = [{ file: `s${'a'.repeat(32)}.webp`, name: 'Ausweis.jpg' }]
+  const taken = after(before, { type: 'amend', about: { photos } })
+  const body = await closingOf(taken)
+  expect([body.photos, body.hash, taken.signatures.first]).toEqual([[photos[0]!.file], (await closingOf(before)).hash, exampleSignature])
+  await expect(closing.validate(body)).resolves.toMatchObject({ photos: [photos[0]!.file] })
+  expect(againOf(body, soldWith(), 'Pfungen', 'refused').about.photos).toEqual([{ file: photos[0]!.file, name: 'Foto 1' }])
+})
+
 test('the day of the paper is that of the first signature in Zurich, also where it is sent a day later', async () => {
   const taken = signed(takenOf(_id, draftWith()))
   vi.setSystemTime(new Date('2026-11-28T09:00:00.000Z'))

@@ -6,6 +6,13 @@ import type { Choice, ClosedAt, Closing, Payment, SignedPerson } from '#contract
 import { isDay } from '#contract/days.ts'
 import { hashOf, type PaperParts, paperOf } from '#contract/rules/contracts/paper.ts'
 
+/** A photo of an identity card or a proof: its file, or its upload where that waits for a network. */
+export interface Photo {
+  file: string
+  /** As the device calls it. */
+  name: string
+}
+
 /** What a contract is about: the version of the offer, the studio, and whose it will be. */
 export interface About {
   offer: SoldOffer
@@ -20,6 +27,8 @@ export interface About {
   coded: Promotion | null
   /** Closed and accepted in one act (C36); no signature covers it. */
   accept: boolean
+  /** Photos that were taken with it (C20); no signature covers them. */
+  photos?: readonly Photo[]
   /** Key of a refused act that this one replaces. */
   replaces?: string
 }
@@ -118,6 +127,7 @@ export async function closingOf(taken: Taken): Promise<Closing> {
     signatures: { member: signatures.first!, guardian: signatures.others.guardian ?? null },
     accept: about.accept,
     lead: about.lead,
+    photos: (about.photos ?? []).map(({ file }) => file),
   }
 }
 
@@ -154,6 +164,7 @@ export const againOf = (closing: Closing, offer: SoldOffer, place: string, repla
     place,
     coded: null,
     accept: closing.accept,
+    photos: closing.photos?.map((file, nth) => ({ file, name: `Foto ${nth + 1}` })),
     replaces,
   },
   given: {

@@ -7,12 +7,13 @@ import { dayOfPaper, givenOf, nameOf } from './given.ts'
 import { asksRenewal, PaperStep } from './PaperStep.tsx'
 import { PayStep } from './PayStep.tsx'
 import { PersonStep } from './PersonStep.tsx'
+import { PhotosField } from './PhotosField.tsx'
 import { signing } from './signing.tsx'
 import type { InClosing } from './useClosing.ts'
 
 /** Whose contract it is, and what they choose. */
 function choosing(closing: InClosing): SignedStep[] {
-  const { taken, person, pick, give, code } = closing
+  const { taken, person, pick, give, code, photograph } = closing
   const { about } = taken
   const { data, choice } = givenOf(taken)
   return [
@@ -22,14 +23,17 @@ function choosing(closing: InClosing): SignedStep[] {
       mayPass: () => signedPerson.isValidSync(data),
       passed: () => void give('data', signedPerson.cast(data)) as undefined,
       view: ({ missing }) => (
-        <PersonStep
-          person={person}
-          hasAccount={about.person !== null}
-          onPick={pick}
-          data={data}
-          onChange={next => give('data', next)}
-          missing={missing}
-        />
+        <>
+          <PersonStep
+            person={person}
+            hasAccount={about.person !== null}
+            onPick={pick}
+            data={data}
+            onChange={next => give('data', next)}
+            missing={missing}
+          />
+          <PhotosField photos={about.photos ?? []} onChange={photograph} />
+        </>
       ),
     },
     {

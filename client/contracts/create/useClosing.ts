@@ -8,7 +8,7 @@ import { useStudios } from '#client/parts/studio/useStudios.ts'
 import type { Promotion } from '#contract/contracts/offerShapes.ts'
 import type { SignedPerson } from '#contract/contracts/shapes.ts'
 import { type FoundPerson, type PersonCard, people } from '#contract/people.ts'
-import { type About, type Draft, draftOf, type Given, givenOf, nobody, takenOf, type Value } from './given.ts'
+import { type About, type Draft, draftOf, type Given, givenOf, nobody, type Photo, takenOf, type Value } from './given.ts'
 import { useDecides } from './useDecides.ts'
 
 /** What a card says of a person, in the words of the paper. */
@@ -61,7 +61,13 @@ export function useClosing(_id: string, draft: Draft) {
   const pick = (next: FoundPerson | undefined) => {
     setPicked(next)
     filled.current = undefined
-    act({ type: 'amend', about: { person: next?._id ?? null }, why: about.person ? 'Der Vertrag gehört zu jemand anderem' : undefined })
+    const photos = about.person ? [] : about.photos
+    // Photos of somebody else are not theirs.
+    act({
+      type: 'amend',
+      about: { person: next?._id ?? null, photos },
+      why: about.person ? 'Der Vertrag gehört zu jemand anderem' : undefined,
+    })
     // What was said of somebody else is not theirs.
     if (!next) {
       if (about.person !== null) give('data', nobody)
@@ -86,6 +92,7 @@ export function useClosing(_id: string, draft: Draft) {
     studioName: studios?.find(({ code: each }) => each === about.studio)?.name ?? about.studio,
     mayAccept: useDecides(about.studio),
     accepts: (accept: boolean) => act({ type: 'amend', about: { accept } }),
+    photograph: (photos: readonly Photo[]) => act({ type: 'amend', about: { photos } }),
   }
 }
 

@@ -38,7 +38,7 @@ afterEach(() => {
 
 test.each([
   ['fixed', { months: 12, entries: null, renewalMonths: 6 }],
-  ['prepaid', { months: 12, entries: null, renewalMonths: null }],
+  ['prepaid', { months: 12, entries: null, renewalMonths: 6 }],
   ['open-ended', { months: null, entries: null, renewalMonths: null }],
   ['entries', { months: null, entries: 10, renewalMonths: null }],
 ] as const)('an offer of kind %s holds no term that was typed for another kind and that nobody sees', async (kind, terms) => {

@@ -60,12 +60,15 @@ const Pair = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
+/** Kinds with a term, which goes on by itself where the offer says so (C11). */
+const hasTerm = (kind: OfferTerms['kind'] | undefined) => kind === 'fixed' || kind === 'prepaid'
+
 /** Terms that were typed for another kind: on the paper nobody would see in the form why it ends or renews. */
 const hiddenIn = ({ kind, months, entries, renewalMonths }: Partial<OfferTerms>) =>
   [
-    kind !== 'fixed' && kind !== 'prepaid' && months != null && 'months',
+    !hasTerm(kind) && months != null && 'months',
     kind !== 'entries' && entries != null && 'entries',
-    kind !== 'fixed' && renewalMonths != null && 'renewalMonths',
+    !hasTerm(kind) && renewalMonths != null && 'renewalMonths',
   ].filter(name => name !== false)
 
 /** How long it runs, what ends it, and whether it goes on (C11). */
@@ -79,13 +82,13 @@ function LengthFields() {
   return (
     <Pair>
       <offer.Field name="contract.kind" options={kinds} />
-      {(kind === 'fixed' || kind === 'prepaid') && <offer.Field name="contract.months" required />}
+      {hasTerm(kind) && <offer.Field name="contract.months" required />}
       {kind === 'entries' && <offer.Field name="contract.entries" required />}
       <offer.Field name="contract.noticeMonths" />
-      {kind === 'fixed' && (
+      {hasTerm(kind) && (
         <offer.Field
           name="contract.renewalMonths"
-          hint="Leer: Der Vertrag endet von selbst. Sonst steht die Verlängerung auf einer eigenen Zeile, die angekreuzt wird."
+          hint={`Leer: Der Vertrag endet von selbst. Sonst steht die Verlängerung auf einer eigenen Zeile, die angekreuzt wird.${kind === 'prepaid' ? ' Im Voraus bezahlt dauert sie so lang wie die Laufzeit und kostet dasselbe.' : ''}`}
         />
       )}
     </Pair>

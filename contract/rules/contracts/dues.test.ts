@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
-import { dueState, feeIn, firstDues, owedOf, partsOfDays, prepaidDays, soldTooMuch } from './dues.ts'
+import { dueState, feeIn, firstDues, owedOf as owedWith, partsOfDays, soldTooMuch } from './dues.ts'
 import type { ContractEvent } from './events.ts'
-import { lifeOf } from './life.ts'
+import { type Life, lifeOf } from './life.ts'
+import { prepaidTermOf } from './prepaid.ts'
 import { priceOf } from './status.ts'
 import type { SignedContract, Terms } from './terms.ts'
 
@@ -53,7 +54,9 @@ const paused = (from: string, to: string, fee: number): ContractEvent => ({
   fee,
   receivedAt: `${from}T08:00:00.000Z`,
 })
-const prepaid = { kind: 'prepaid', source: 'c', whole: 94_800, less: 0 } as const
+const prepaid = { kind: 'prepaid', source: 'c', term: 0, whole: 94_800, less: 0 } as const
+const owedOf = (due: Parameters<typeof owedWith>[0], life: Life, events: readonly ContractEvent[], unleft = life) =>
+  owedWith(due, life, events, unleft)
 
 describe('dues that a contract begins with', () => {
   test.each([
@@ -94,7 +97,7 @@ describe('what is owed of a due', () => {
 
   test('a pause costs its fee, and less once it was cut', () => {
     const pause = paused('2027-02-01', '2027-03-31', 2000)
-    const due = { kind: 'pause', source: 'p', whole: 2000, less: 0 } as const
+    const due = { kind: 'pause', source: 'p', term: 0, whole: 2000, less: 0 } as const
     expect(owedOf(due, lifeOf(signed(), [pause]), [pause])).toBe(2000)
     const cut: ContractEvent = {
       ...frame,
@@ -120,8 +123,9 @@ describe('what is owed of a due', () => {
       { ...frame, _id: 'u', kind: 'upgrade', day: '2027-04-01', receivedAt: '2027-03-20T09:00:00.000Z', contract: 'next' },
     ]
     const life = lifeOf(signed(), events)
-    expect(owedOf(prepaid, life, events)).toBe(94_800)
-    expect(owedOf({ ...prepaid, less: 30_000 }, life, events)).toBe(64_800)
+    const unleft = lifeOf(signed(), [])
+    expect(owedOf(prepaid, life, events, unleft)).toBe(94_800)
+    expect(owedOf({ ...prepaid, less: 30_000 }, life, events, unleft)).toBe(64_800)
   })
 
   test('never more than as it arose and never below 0; kept and given back add up, whatever day it ends', () => {
@@ -150,7 +154,7 @@ describe('what is owed of a due', () => {
           const last = before.finalEnd!
           const gone = after.finalEnd! >= last ? 0 : priceOf({ ...before, once: 0 }, addDays(after.finalEnd!, 1), last)!
           expect(owed + gone).toBe(price)
-          const days = prepaidDays(after)!
+          const days = prepaidTermOf(after, 0)!
           if (owed > 0) expect(partsOfDays(after, days, owed).reduce((sum, { gross }) => sum + gross, 0)).toBe(owed)
         },
       ),

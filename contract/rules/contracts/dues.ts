@@ -1,7 +1,9 @@
 import type { PayWay } from '#contract/contracts/offerShapes.ts'
+import { addDays } from '#contract/days.ts'
 import { rateAt } from '#contract/rules/payments/vat.ts'
 import { type ContractEvent, effective } from './events.ts'
 import type { Life } from './life.ts'
+import { type PrepaidTerm, paidThrough, prepaidTermOf, withoutOnce } from './prepaid.ts'
 import { periodOf } from './price.ts'
 import { priceOf, statusAt, vatOfDays } from './status.ts'
 
@@ -37,40 +39,45 @@ interface Arisen {
   kind: DueKind
   /** Id of what it is for: the contract, the pause's event, the upgrade. */
   source: string
+  /** Number of the term that is paid beforehand; 0 for the first, and for everything else. */
+  term: number
   whole: number
   /** What of it an upgrade gives back. */
   less: number
 }
 
-const withoutOnce = (life: Life): Life => ({ ...life, once: 0 })
-
 const earlier = (one: string, other: string | null) => (other !== null && other < one ? other : one)
 
-/** Days of what is paid beforehand: its first term, as far as it goes; null where it has no end. */
-export function prepaidDays(life: Life): { from: string; to: string } | null {
-  const end = life.terms[0]?.finalEnd ?? null
-  return end === null ? null : { from: life.start, to: earlier(end, life.finalEnd) }
+/** What of a term that is paid beforehand its days cost; of visits, which are sold as one thing, all of it. */
+function prepaidOf(life: Life, { term, whole }: Arisen): number {
+  const found = prepaidTermOf(life, term)
+  if (found) return found.price ?? whole
+  // Without an end there is one term alone.
+  return term === 0 ? whole : 0
 }
 
-/** What the days cost that are paid beforehand; of visits, which are sold as one thing, all of it. */
-function prepaidOf(life: Life, whole: number): number {
-  const days = prepaidDays(life)
-  if (!life.pricing || life.pricing.kind === 'entries' || !days) return whole
-  return days.to < days.from ? 0 : (priceOf(withoutOnce(life), days.from, days.to) ?? whole)
-}
+/** The last term that somebody leaves with an upgrade: what is not used of it is in the follower's reckoning (`unusedFrom`). */
+export const isTermLeft = ({ ending }: Pick<Life, 'ending'>, { from }: Pick<PrepaidTerm, 'from'>) =>
+  ending !== null && from <= addDays(ending.day, 1)
 
-/** What is owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). */
-export function owedOf({ kind, source, whole, less }: Arisen, life: Life, events: readonly ContractEvent[]): number {
-  const { ending } = life
-  if (ending?.why === 'withdrawal') return 0
+/** True of a contract that another one has followed. */
+export const isFollowed = ({ ending }: Pick<Life, 'ending'>) => ending?.why === 'upgrade' || ending?.why === 'transfer'
+
+/**
+ * What is owed of a due by all that happened to its contract: never more than as it arose, never below 0 (C15, C41). `unleft` is the contract's life
+ * without the one that follows it: what that has taken over of the days is in its reckoning.
+ */
+export function owedOf(due: Arisen, life: Life, events: readonly ContractEvent[], unleft: Life): number {
+  const { kind, source, whole, less, term } = due
+  if (life.ending?.why === 'withdrawal') return 0
   if (kind === 'pause') {
     const pause = effective(events).find(({ _id }) => _id === source)
     return pause?.kind === 'pause' ? Math.min(whole, pause.fee) : 0
   }
-  // What a follower has taken over of the days is in its reckoning.
-  const isLeft = ending?.why === 'upgrade' || ending?.why === 'transfer'
-  const owed = kind === 'prepaid' && !isLeft ? Math.min(whole, prepaidOf(life, whole)) : whole
-  return Math.max(0, owed - less)
+  if (kind !== 'prepaid') return Math.max(0, whole - less)
+  const found = isFollowed(life) ? prepaidTermOf(unleft, term) : undefined
+  const price = found && !isTermLeft(life, found) ? 0 : prepaidOf(found ? unleft : life, due)
+  return Math.max(0, Math.min(whole, price) - less)
 }
 
 /** A sum by MWST rates of days on which its service falls (C14): whole Rappen that add up, whatever the share. */
@@ -101,14 +108,14 @@ export function dueState({ owed, paid, dueOn }: { owed: number; paid: number; du
 
 const isAtOnce = ({ pricing }: Life) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
 
-/** What was sold by a day: a period is paid as it begins, what is paid at once as a whole. */
+/** What was sold by a day: a period is paid as it begins, a term that is paid at once as a whole. */
 function soldBy(life: Life, day: string): number {
   if (!life.pricing || life.ending?.why === 'withdrawal') return 0
   // Visits are sold as one thing; the fee in it is the app's.
   if (life.pricing.kind === 'entries') return 0
   const plain = withoutOnce(life)
   if (isAtOnce(life)) {
-    const end = life.finalEnd ?? life.terms[0]?.end ?? null
+    const end = paidThrough(life, day)
     return end === null || end < life.start ? 0 : (priceOf(plain, life.start, end) ?? 0)
   }
   if (day < life.start) return 0

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#contract/days.ts'
 import type { ContractEvent, Notice, Withdrawal } from './events.ts'
 import { type Life, lastDayOfNotice, lifeOf } from './life.ts'
+import { paidThrough, prepaidTerms } from './prepaid.ts'
 import { periodOf } from './price.ts'
 import { priceOf, statusAt } from './status.ts'
 import type { SignedContract } from './terms.ts'
@@ -11,7 +12,7 @@ export interface Outlook {
   end: string | null
   /** Last day on which a notice is there in time for this end; null where no day counts. */
   deadline: string | null
-  /** Whole Rappen for the days from tomorrow to the end; null where nobody told prices, or no end is known. */
+  /** Whole Rappen for the days from tomorrow to the end, of what is paid beforehand for those behind the last term that is billed; null where nobody told prices, or no end is known. */
   owed: number | null
   /** Whole Rappen at most that go back: what was sold for days that fall away; null where nobody told prices. */
   back: number | null
@@ -58,10 +59,13 @@ export const noticeOn = ({ day, kind, to = null, late = false }: Asked): Notice 
 
 const isPaidAtOnce = ({ pricing }: Life) => pricing?.kind === 'prepaid' || pricing?.kind === 'entries'
 
+/** Last day of what is paid beforehand by now, a renewal that no notice stops any more included. */
+const billedUntil = (life: Life, day: string) => prepaidTerms(life, day).at(-1)?.to ?? null
+
 /** What was sold for days behind an end: of what is paid at once all of them, else those of the period that has begun. */
 function soldBehind(before: Life, end: string, day: string): number | null {
   if (!before.pricing) return null
-  const last = isPaidAtOnce(before) ? before.finalEnd : begunUntil(before, day)
+  const last = isPaidAtOnce(before) ? billedUntil(before, day) : begunUntil(before, day)
   return last !== null && last > end ? priceOf(before, addDays(end, 1), last) : 0
 }
 
@@ -74,8 +78,9 @@ function begunUntil(life: Life, day: string): string | null {
 }
 
 function owedUntil(life: Life, end: string, day: string): number | null {
-  if (isPaidAtOnce(life)) return life.pricing && 0
-  const from = addDays(day, 1)
+  const last = isPaidAtOnce(life) ? billedUntil(life, day) : day
+  if (last === null) return life.pricing && 0
+  const from = addDays(last, 1)
   return from > end ? life.pricing && 0 : priceOf(life, from, end)
 }
 
@@ -99,7 +104,7 @@ export function withdrawalOutlook(contract: SignedContract, events: readonly Con
   const before = lifeOf(contract, events)
   const withdrawal: Withdrawal = { _id: 'outlook', kind: 'withdrawal', day, receivedAt: afterAll, author: null, reason: '' }
   const { finalEnd } = lifeOf(contract, [...events, withdrawal])
-  const last = isPaidAtOnce(before) ? (before.finalEnd ?? before.start) : (begunUntil(before, day) ?? before.start)
+  const last = (isPaidAtOnce(before) ? paidThrough(before, day) : begunUntil(before, day)) ?? before.start
   const back = day < before.start && !isPaidAtOnce(before) ? before.once : priceOf(before, before.start, last)
   return { end: finalEnd, deadline: null, owed: 0, back }
 }

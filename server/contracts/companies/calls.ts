@@ -14,7 +14,7 @@ export const companyCalls = serve(companies, {
   end: given => end(given, given.params.id, given.body.version),
   choices: ({ tx, query }) => choicesIn(tx, query.studio),
   check: ({ tx, params, body }) => check(tx, params.id, body),
-  known: ({ tx, params, query }) => knownIn(tx, params.id, query.studio),
+  known: ({ tx, params, query }) => knownIn(tx, params.id, query),
   ofContract: async ({ tx, who, params }) => {
     const row = await seen(tx, who, params)
     await mustOpen(tx, who, row)

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { companies } from '#contract/contracts/companies.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
-import { addDays } from '#contract/days.ts'
+import { addDays, addMonths } from '#contract/days.ts'
 import { companyHasher } from '#contract/rules/contracts/company.ts'
 import { company, companyEntry, contractCompany } from '#server/contracts/company/tables.ts'
 import { eventsOf, lifeIn } from '#server/contracts/rules.ts'
@@ -32,8 +32,9 @@ const upload = (people: string[], company?: string, who = chief) =>
     query: { company },
     body: { field: 'file', name: 'Liste.csv', type: 'text/csv', base64: csv(...people), table: true as const },
   } as never)
-const take = (id: string, company: string, who = chief, studios = ['here']) =>
-  scene.house.as(who, companies.take, { body: { id, company, name: 'Muster AG', studios } })
+const seenIn = async (of: string) => (await scene.house.db.select().from(company).where(eq(company._id, of)))[0]?.version
+const take = async (id: string, company: string, who = chief, studios = ['here']) =>
+  scene.house.as(who, companies.take, { body: { id, company, name: 'Muster AG', studios, version: await seenIn(company) } })
 const listed = async (people: string[], company = v7(), isNew = true) => {
   const { reply } = await upload(people, isNew ? undefined : company)
   await take(reply.id!, company)
@@ -248,6 +249,19 @@ test('what was paid beforehand keeps its price', async () => {
   expect((await scene.house.as(scene.office, companies.prove, { ...at(row), body })).fields).toHaveProperty('company')
 })
 
+test('what was paid beforehand and renews costs more with its next term that is not billed yet', async () => {
+  const company = await listed(['anna@firma.example;10;'])
+  const row = await signed(company, 'anna@firma.example')
+  const [record] = await scene.house.db.select().from(contract).where(eq(contract._id, row._id))
+  const renewing = { ...record!.terms, kind: 'prepaid' as const, renewalMonths: 12 }
+  await scene.house.db.update(contract).set({ kind: 'prepaid', terms: renewing, finalEnd: null }).where(eq(contract._id, row._id))
+  await listed(['bea@firma.example;10;'], company, false)
+  await scene.house.runJobs()
+  const next = addMonths(record!.start, 12)
+  expect([await percentOn(row, addDays(next, -1)), await percentOn(row, next)]).toEqual([10, 0])
+  expect((await scene.house.as(scene.seller, companies.ofContract, at(row))).reply.company).toMatchObject({ endsOn: next })
+})
+
 test('a contract that is over is told of nothing', async () => {
   const company = await listed(['anna@firma.example;10;'])
   const row = await signed(company, 'anna@firma.example')
@@ -276,6 +290,39 @@ test('a studio reads a company’s keyed list, another studio’s is missing', a
   expect((await known('here')).reply).toMatchObject({ _id: company, name: 'Muster AG', entries: [{ percent: 1000, until: null }] })
   await scene.house.as(chief, companies.end, { params: { id: company }, body: { version: 1 } })
   expect((await known('here')).code).toBe('missing')
+})
+
+test('a list of many is read page by page, each line once', async () => {
+  const of = await listed(['anna@firma.example;10;'])
+  const file = (await scene.house.db.select().from(company).where(eq(company._id, of)))[0]!.file!
+  const lines = Array.from({ length: 4100 }, (_, nth) => ({ file, hash: nth.toString(16).padStart(64, '0'), percent: 500 }))
+  await scene.house.db.insert(companyEntry).values(lines)
+  const page = async (nth: number) =>
+    (await scene.house.as(scene.seller, companies.known, { params: { id: of }, query: { studio: 'here', page: nth } })).reply
+  const all = [await page(0), await page(1), await page(2)]
+  expect(all.map(({ pages, list, entries }) => [pages, list, entries.length])).toEqual([
+    [3, file, 2000],
+    [3, file, 2000],
+    [3, file, 101],
+  ])
+  expect(new Set(all.flatMap(({ entries }) => entries.map(({ hash }) => hash))).size).toBe(4101)
+  expect((await page(9)).entries).toEqual([])
+})
+
+test('who saw another version of a company takes no list over for it, and is told how it stands', async () => {
+  const company = await listed(['anna@firma.example;10;'])
+  const { reply } = await upload(['anna@firma.example;12;'], company)
+  const body = { id: reply.id!, company, name: 'Muster und Söhne', studios: ['here'], version: 7 }
+  const refused = await scene.house.as(chief, companies.take, { body })
+  expect([refused.code, (refused.reply as unknown as { current: object }).current]).toMatchObject([
+    'stale',
+    { name: 'Muster AG', version: 1 },
+  ])
+  expect((await scene.house.as(chief, companies.take, { body: { ...body, version: undefined } })).code).toBe('stale')
+  expect((await scene.house.as(chief, companies.take, { body: { ...body, version: 1 } })).reply).toMatchObject({
+    name: 'Muster und Söhne',
+    version: 2,
+  })
 })
 
 test('somebody else’s dry run is none', async () => {

@@ -1,6 +1,8 @@
-import { and, asc, eq, gte, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { addDays } from '#contract/days.ts'
+import { and, asc, eq, gte, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { addDays, addMonths } from '#contract/days.ts'
 import { companyTold } from '#contract/rules/contracts/company.ts'
+import type { Life } from '#contract/rules/contracts/life.ts'
+import { termsThrough } from '#contract/rules/contracts/status.ts'
 import { companyOn } from '#contract/rules/contracts/upgrade.ts'
 import { append, happenedTo } from '#server/contracts/append.ts'
 import { company, companyEntry, contractCompany } from '#server/contracts/company/tables.ts'
@@ -51,8 +53,11 @@ const candidates = (tx: Tx, day: string, of?: string) =>
     .where(
       and(
         of === undefined ? undefined : eq(contractCompany.company, of),
-        // What was paid beforehand stays sold; one that is over costs nothing more.
-        notInArray(contract.kind, [...soldAtOnce]),
+        // What was paid beforehand stays sold until it renews; one that is over costs nothing more.
+        or(
+          notInArray(contract.kind, [...soldAtOnce]),
+          and(eq(contract.kind, 'prepaid'), isNotNull(sql`${contract.terms}->>'renewalMonths'`)),
+        ),
         or(isNull(contract.finalEnd), gte(contract.finalEnd, day)),
         sql`(coalesce(${companyEntry.until}, ${contractCompany.until}) <= ${addDays(day, companyTold)} and ${contractCompany.endsOn} is null
           or ${contractCompany.hash} is not null and ${companyEntry.hash} is null and ${contractCompany.endsOn} is null
@@ -95,6 +100,14 @@ function changeOf(standing: Standing, day: string): Change | undefined {
   return kept.endsOn === null && percent === kept.percent ? undefined : { end, percent }
 }
 
+/** What is paid beforehand changes its price with the next term that begins after a day, and is never billed by then; null where none follows. */
+function termFrom(life: Life, day: string): string | null {
+  if (life.pricing?.kind !== 'prepaid') return day
+  const { renews } = life
+  const terms = termsThrough(life, renews === null ? day : addMonths(day, renews))
+  return terms.find(({ start }) => start > day)?.start ?? null
+}
+
 /** Writes the new percent down: a better one from tomorrow on, another in 30 days. What was said and has not come yet falls away, but for an end. */
 async function write({ tx, house }: Within<House>, { kept }: Standing, { end, percent }: Change, day: string) {
   const [row] = await tx.select().from(contract).where(eq(contract._id, kept.contract)).for('update')
@@ -104,7 +117,8 @@ async function write({ tx, house }: Within<House>, { kept }: Standing, { end, pe
   const pending = end === null ? pendingOf(row, before, day) : []
   const rest = before.filter(({ _id }) => !pending.some(one => one._id === _id))
   const now = companyOn(lifeIn(row, rest), addDays(day, 1))
-  const from = end ?? addDays(day, percent < now ? companyTold : 1)
+  const from = termFrom(lifeIn(row, rest), end ?? addDays(day, percent < now ? companyTold : 1))
+  if (from === null) return undefined
   const price = percentFrom(from, percent, said)
   const added = [...takenBack(pending, said, day), ...(end !== null || percent !== now ? [price] : [])]
   if (added.length > 0) await append({ tx, house }, row, before, { added })
@@ -121,7 +135,7 @@ async function bring({ tx, house }: Within<House>, of: string, day: string) {
   if (!done) return
   const { row, from, event } = done
   const { end, percent } = change
-  const kept = end === null ? { endsOn: null, toldAt: null, percent } : { endsOn: end, toldAt: new Date().toISOString() }
+  const kept = end === null ? { endsOn: null, toldAt: null, percent } : { endsOn: from, toldAt: new Date().toISOString() }
   await tx
     .update(contractCompany)
     .set({ ...kept, event })

@@ -1,5 +1,5 @@
 import { and, arrayContains, arrayOverlaps, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { CompanyRow, KnownCompany } from '#contract/contracts/companyShapes.ts'
+import { type CompanyRow, type KnownCompany, knownAtOnce } from '#contract/contracts/companyShapes.ts'
 import { fold } from '#contract/fold.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -98,8 +98,8 @@ export const choicesIn = (tx: Tx, studio: string) =>
     .orderBy(asc(company.name), asc(company._id))
     .limit(500)
 
-/** One of them with its list as keyed hashes. */
-export async function knownIn(tx: Tx, _id: string, studio: string): Promise<KnownCompany> {
+/** One of them with a page of its list as keyed hashes. */
+export async function knownIn(tx: Tx, _id: string, { studio, page = 0 }: { studio: string; page?: number }): Promise<KnownCompany> {
   const [row] = await tx
     .select({ _id: company._id, name: company.name, key: company.key, file: company.file })
     .from(company)
@@ -107,7 +107,15 @@ export async function knownIn(tx: Tx, _id: string, studio: string): Promise<Know
   if (!row) throw new Refusal('missing')
   const { file, ...rest } = row
   const { hash, percent, until } = companyEntry
-  return { ...rest, entries: await tx.select({ hash, percent, until }).from(companyEntry).where(eq(companyEntry.file, file!)) }
+  const isOf = eq(companyEntry.file, file!)
+  const entries = await tx
+    .select({ hash, percent, until })
+    .from(companyEntry)
+    .where(isOf)
+    .orderBy(asc(hash))
+    .offset(page * knownAtOnce)
+    .limit(knownAtOnce)
+  return { ...rest, list: file!, pages: Math.max(1, Math.ceil((await tx.$count(companyEntry, isOf)) / knownAtOnce)), entries }
 }
 
 /** Whether a company's list names somebody today. */

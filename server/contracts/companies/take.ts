@@ -36,7 +36,7 @@ const isReplaced = async (tx: Tx, of: string, checked: string) =>
   (await tx.$count(companyFile, and(eq(companyFile.company, of), gt(companyFile.taken, checked)))) > 0
 
 /** Takes a list over whose dry run is at hand; done again it changes nothing. */
-export async function take({ tx, who }: Acting, { id, company: _id, name, studios }: Body<Of['take']>): Promise<CompanyRow> {
+export async function take({ tx, who }: Acting, { id, company: _id, name, studios, version }: Body<Of['take']>): Promise<CompanyRow> {
   mustKeep(who, studios)
   const before = await standing(tx, _id)
   if (before) mustKeep(who, before.studios)
@@ -51,6 +51,7 @@ export async function take({ tx, who }: Acting, { id, company: _id, name, studio
   // The hashes of a list are those of its company's key.
   const isOld = now.getTime() - Date.parse(file.checked) > listDryFor || (before !== undefined && before.key !== file.key)
   if (isOld || (await isReplaced(tx, _id, file.checked))) throw new Refusal('company-lapsed')
+  if (before && before.version !== version) throw new Refusal('stale', undefined, await companyRowOf(tx, _id))
   const form = { name, studios: [...new Set(studios)], file: id }
   if (before)
     await tx

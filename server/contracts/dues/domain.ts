@@ -6,6 +6,7 @@ import { follow } from './follow.ts'
 import { remindDues } from './news.ts'
 import { contractPayable } from './payable.ts'
 import { personal } from './personal.ts'
+import { renewPrepaid } from './renew.ts'
 import { seedDues } from './seed.ts'
 import { moneyJob } from './settle.ts'
 
@@ -14,7 +15,10 @@ export const duesDomain: Domain = {
   calls: dueCalls,
   plugs: [payables.of({ contract: contractPayable }), moneyFollows.of(follow)],
   jobs: [moneyJob],
-  daily: remindDues,
+  daily: async (house, now) => {
+    await renewPrepaid(house, now)
+    await remindDues(house, now)
+  },
   personal,
   seed: seedDues,
 }

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { v5, v7 } from 'uuid'
-import { type DueKind, dueNames, feeIn, firstDues, owedOf, prepaidDays, soldTooMuch } from '#contract/rules/contracts/dues.ts'
+import { type DueKind, dueNames, feeIn, firstDues, owedOf, soldTooMuch } from '#contract/rules/contracts/dues.ts'
 import type { Life } from '#contract/rules/contracts/life.ts'
+import { prepaidTermOf } from '#contract/rules/contracts/prepaid.ts'
 import type { MoneyNews } from '#server/contracts/plugs.ts'
 import { countedBy, lifeIn } from '#server/contracts/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
@@ -11,6 +12,7 @@ import { orderJob } from '#server/kit/jobs/jobs.ts'
 import { today } from '#server/kit/zone.ts'
 import { dropPayback, paybackOf } from './paybackRows.ts'
 import { contractDue } from './tables.ts'
+import { daysNow, laterDay, renewalsBy, unleftLife } from './terms.ts'
 
 /** Kind of the job that sends back what is too much of a contract's money, and tells its member of what is to be paid. */
 export const moneyKind = 'contract-money'
@@ -27,16 +29,15 @@ export const settleLater = (tx: Tx, contract: string) =>
 interface Arising {
   kind: DueKind
   source: string
+  term?: number
   whole: number
   title: string
   from: string
   to: string
 }
 
-const later = (one: string, other: string) => (one > other ? one : other)
-
 /** Writes down what is to be paid, once for the same thing. */
-async function arise(tx: Tx, { _id, person, studio, way }: Contract, { kind, source, whole, title, from, to }: Arising) {
+async function arise(tx: Tx, { _id, person, studio, way }: Contract, { kind, source, term = 0, whole, title, from, to }: Arising) {
   if (whole <= 0 || way === 'company') return
   await tx
     .insert(contractDue)
@@ -47,19 +48,20 @@ async function arise(tx: Tx, { _id, person, studio, way }: Contract, { kind, sou
       studio,
       kind,
       source,
+      term,
       title: title.slice(0, 120),
       whole,
       owed: whole,
       from,
       to,
-      dueOn: later(today(), from),
+      dueOn: laterDay(today(), from),
       createdAt: new Date().toISOString(),
     })
     .onConflictDoNothing()
 }
 
 async function ariseAccepted(tx: Tx, { row, life }: MoneyNews) {
-  const days = prepaidDays(life)
+  const days = prepaidTermOf(life, 0)
   for (const { kind, whole } of firstDues(row.way, row.total, feeIn(row.lines)))
     await arise(tx, row, {
       kind,
@@ -68,6 +70,21 @@ async function ariseAccepted(tx: Tx, { row, life }: MoneyNews) {
       title: kind === 'prepaid' ? `${row.title}, im Voraus` : `${dueNames[kind]}: ${row.title}`,
       from: row.start,
       to: kind === 'prepaid' && days ? days.to : row.start,
+    })
+}
+
+/** Each renewal makes its due, once. */
+async function ariseRenewals(tx: Tx, news: MoneyNews) {
+  const { row } = news
+  for (const { number, from, to, price } of renewalsBy(news, today()))
+    await arise(tx, row, {
+      kind: 'prepaid',
+      source: v5(`${row._id} term ${number}`, space),
+      term: number,
+      whole: price ?? 0,
+      title: `${row.title}, ${number}. Verlängerung, im Voraus`,
+      from,
+      to,
     })
 }
 
@@ -89,7 +106,9 @@ async function ariseUpgrade({ tx }: Within<WithDomains>, { row, upgrade }: Money
   const { _id: source, title, start, due, back, left } = upgrade
   await arise(tx, row, { kind: 'upgrade', source, whole: due, title: `${dueNames.upgrade}: ${title}`, from: start, to: start })
   let rest = back
-  for (const one of await lockedDues(tx, left._id)) {
+  // Of several terms the one is given back in which somebody goes over.
+  const dues = (await lockedDues(tx, left._id)).toSorted((one, other) => other.term - one.term)
+  for (const one of dues) {
     const less = one.kind === 'prepaid' ? Math.min(rest, one.owed) : 0
     if (less === 0) continue
     rest -= less
@@ -105,14 +124,21 @@ async function ariseUpgrade({ tx }: Within<WithDomains>, { row, upgrade }: Money
 export const surplusOf = ({ paid, owed, waived }: Pick<DueRecord, 'paid' | 'owed' | 'waived'>) =>
   Math.max(0, paid - Math.max(0, owed - waived))
 
-/** All dues of a contract are owed as its life says now. */
-async function keepOwed(tx: Tx, { row, life, events }: MoneyNews) {
-  const told = countedBy(row, events).events
+/** All dues of a contract are owed, and fall on the days, as its life says now. */
+async function keepOwed(tx: Tx, news: MoneyNews) {
+  const { row, life } = news
+  const told = countedBy(row, news.events).events
+  const unleft = unleftLife(news)
   for (const one of await lockedDues(tx, row._id)) {
     // What was to be paid beforehand and nobody has paid is billed by the new way.
     const isMoved = one.kind === 'prepaid' && row.way !== 'prepaid' && one.paid === 0
-    const owed = isMoved ? 0 : owedOf(one, life, told)
-    if (owed !== one.owed) await tx.update(contractDue).set({ owed }).where(eq(contractDue._id, one._id))
+    const owed = isMoved ? 0 : owedOf(one, life, told, unleft)
+    const days = daysNow(one, unleft)
+    if (owed !== one.owed || Object.keys(days).length > 0)
+      await tx
+        .update(contractDue)
+        .set({ owed, ...days })
+        .where(eq(contractDue._id, one._id))
   }
 }
 
@@ -153,6 +179,7 @@ async function keepPaybacks(tx: Tx, { row, life, events, added }: MoneyNews) {
 export async function follow(given: Within<WithDomains>, news: MoneyNews) {
   const { tx } = given
   if (news.isAccepted) await ariseAccepted(tx, news)
+  await ariseRenewals(tx, news)
   await arisePauses(tx, news)
   await ariseUpgrade(given, news)
   await keepOwed(tx, news)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { contract } from '#server/contracts/tables.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
@@ -38,7 +39,11 @@ async function settle({ tx, house }: Within<House>, { _id, person }: DueRecord) 
   const row = await dueOf(tx, _id)
   if (!row) return
   if (left <= 0) return dropPayback(tx, _id)
-  const why = row.owed === 0 && row.kind !== 'pause' ? 'withdrawal' : row.kind === 'prepaid' ? 'ended' : 'correction'
+  const [{ endedBy } = { endedBy: null }] = await tx
+    .select({ endedBy: contract.endedBy })
+    .from(contract)
+    .where(eq(contract._id, row.contract))
+  const why = endedBy === 'withdrawal' && row.kind !== 'pause' ? 'withdrawal' : row.kind === 'prepaid' ? 'ended' : 'correction'
   return paybackOf(
     tx,
     { _id: row.contract, person, studio: row.studio },
@@ -47,8 +52,8 @@ async function settle({ tx, house }: Within<House>, { _id, person }: DueRecord) 
 }
 
 /** Settles all dues of a contract in turn, and tells what is to be paid; done twice it finds nothing more. */
-export const moneyJob = jobOf<{ contract: string }>(moneyKind, async (house, { contract }) => {
-  const rows = await house.db.select().from(contractDue).where(eq(contractDue.contract, contract)).orderBy(asc(contractDue._id))
+export const moneyJob = jobOf<{ contract: string }>(moneyKind, async (house, { contract: of }) => {
+  const rows = await house.db.select().from(contractDue).where(eq(contractDue.contract, of)).orderBy(asc(contractDue._id))
   for (const row of rows)
     await house.db.transaction(async tx => {
       await settle({ tx, house }, row)

@@ -32,6 +32,8 @@ export const contractDue = pgTable(
     kind: text().$type<DueKind>().notNull(),
     /** What it is for: the contract, a pause's event, an upgrade. */
     source: uuid().notNull(),
+    /** Number of the term that is paid beforehand; 0 is the first, and everything else. */
+    term: integer().notNull().default(0),
     title: text().notNull(),
     /** Rappen as it arose, and what an upgrade gives back of it. */
     whole: integer().notNull(),

@@ -87,6 +87,10 @@ async function mayStand({ tx, who }: RowAct, said: Said) {
   }
   if (said.contract.kind === 'fixed' && said.contract.months! % said.contract.periodMonths !== 0)
     fields['contract.periodMonths'] = 'Die Laufzeit muss ganze Perioden haben.'
+  // The price is that of a whole term: a shorter one would cost as much.
+  const { kind, months, renewalMonths } = said.contract
+  if (kind === 'prepaid' && renewalMonths !== null && renewalMonths !== months)
+    fields['contract.renewalMonths'] = 'Im Voraus bezahlt verlängert sich ein Vertrag um seine Laufzeit.'
   if (dearestOf(said.contract) > dearest) fields['contract.price'] = 'So viel kann eine Laufzeit nicht kosten.'
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', fields)
 }

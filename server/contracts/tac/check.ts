@@ -57,6 +57,10 @@ async function refresh(tx: Tx, row: Row, contracts: readonly AccessContract[]) {
     .where(eq(contract._id, row._id))
 }
 
+/** Where a contract stands that the service alone knows, which names no studio: at its person's home, else where their newest one is. */
+const studioFor = ({ studioCode }: Person, rows: readonly Row[], connected: ReadonlySet<string>) =>
+  studioCode && connected.has(studioCode) ? studioCode : rows.at(-1)?.studio
+
 /** Compares all of one person's contracts, and has those that the service alone knows stand here too. */
 async function checkPerson(house: House, who: Person, connected: ReadonlySet<string>) {
   const { contracts } = await askAnew(house, { _id: who._id, tacUserId: who.tacUserId! })
@@ -78,8 +82,9 @@ async function checkPerson(house: House, who: Person, connected: ReadonlySet<str
       .innerJoin(contract, eq(contract._id, contractTac.contract))
       .where(and(eq(contract.person, who._id), isNull(contractTac.foreign)))
     // One of them may be a contract of ours that nobody has mapped yet.
-    if (open.length > 0 || !who.studioCode || !connected.has(who.studioCode)) return
-    for (const tac of contracts) if (!taken.has(tac.ContractID)) await addForeign({ tx, house }, who, who.studioCode, tac)
+    const studio = studioFor(who, rows, connected)
+    if (open.length > 0 || !studio) return
+    for (const tac of contracts) if (!taken.has(tac.ContractID)) await addForeign({ tx, house }, who, studio, tac)
   })
 }
 

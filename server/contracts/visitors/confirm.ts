@@ -17,6 +17,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { signingTime } from '#server/shared/agreements/sign.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { proveAddress } from '#server/shared/auth/verification.ts'
+import { fillProfile } from '#server/shared/people/fill.ts'
 import { newcomers } from '#server/shared/people/plugs.ts'
 import { rowIn } from '#server/shared/publicForms/link.ts'
 import { visitLink } from './links.ts'
@@ -133,6 +134,8 @@ async function keep({ tx, house, who }: Within<House> & { who: Acting['who'] | u
     acceptedAt: null,
   }
   const { row } = await keepClosed(tx, values, at)
+  // The address is proven: what it says of itself is its own.
+  if (account.isProven) await fillProfile({ tx, house }, account._id, { ...paper.data, adresse_2: paper.data.adresse_2 ?? null }, null)
   await tx.delete(contractVisit).where(eq(contractVisit._id, held._id))
   await tellClosed(tx, house, row, { name: `${paper.data.vorname} ${paper.data.nachname}`, eMails: version.eMails })
   await mailReceived({ tx, house }, row, { data: paper.data, unproven: !account.isProven })

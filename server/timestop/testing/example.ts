@@ -14,6 +14,7 @@ const rule: PauseReason = {
   tacReason: null,
   isPublic: true,
   needsProof: false,
+  isHealth: false,
   shortest: 7,
   longest: 60,
   daysAYear: null,

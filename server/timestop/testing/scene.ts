@@ -17,6 +17,7 @@ export const reasonWith = (over: Partial<PauseReason> = {}): PauseReason => ({
   tacReason: null,
   isPublic: true,
   needsProof: false,
+  isHealth: false,
   shortest: 1,
   longest: 200,
   daysAYear: null,
@@ -37,6 +38,7 @@ export async function openPauses(log?: Logger) {
   const reasons = {
     usual: reasonWith(),
     proof: reasonWith({ text: 'Krankheit', needsProof: true, fee: { kind: 'month', amount: 1000 } }),
+    health: reasonWith({ text: 'Operation', isHealth: true }),
     hidden: reasonWith({ text: 'Ausland', isPublic: false }),
     short: reasonWith({ text: 'Militär', shortest: 14, longest: 20, daysAYear: 20, daysBack: 5 }),
   }

@@ -11,6 +11,7 @@ export const holidays: PauseReason = {
   tacReason: null,
   isPublic: true,
   needsProof: false,
+  isHealth: false,
   shortest: 14,
   longest: 90,
   daysAYear: 90,
