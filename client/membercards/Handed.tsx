@@ -35,7 +35,13 @@ export function Handed({ name, code, studio, last }: HandedProps) {
   return (
     <Box display="grid" gap="12">
       <QrCode text={linkOf(code)} label="Link zur Karte als QR-Code" />
-      <Text textStyle="value" className="notranslate" textAlign="center" fontVariantNumeric="tabular-nums lining-nums" letterSpacing=".04em">
+      <Text
+        textStyle="value"
+        className="notranslate"
+        textAlign="center"
+        fontVariantNumeric="tabular-nums lining-nums"
+        letterSpacing=".04em"
+      >
         {shownCode(code)}
       </Text>
       <Text textStyle="small" color="ink2" textAlign="center">

@@ -34,7 +34,13 @@ function Code({ code }: { code: string }) {
   return (
     <Box display="grid" gap="8" paddingTop="12">
       <QrCode text={code} label="Code der Karte als QR-Code" />
-      <Text textStyle="value" className="notranslate" textAlign="center" fontVariantNumeric="tabular-nums lining-nums" letterSpacing=".04em">
+      <Text
+        textStyle="value"
+        className="notranslate"
+        textAlign="center"
+        fontVariantNumeric="tabular-nums lining-nums"
+        letterSpacing=".04em"
+      >
         {shownCode(code)}
       </Text>
     </Box>

@@ -2,6 +2,7 @@ import { dayOf, now } from '#client/data/time.ts'
 import { clock, clockOnce, date, longDate, thousands, weekday } from '#client/kit/format.ts'
 import type { SlotChoice } from '#client/kit/SlotGrid.tsx'
 import type { OccasionRow, OpenSlot, Slot } from '#contract/occasions/shapes.ts'
+import { dayMs } from '#contract/time.ts'
 
 export const hoursOf = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 export const momentOf = (at: string) => `${date(dayOf(at))}, ${clock(at)}`
@@ -12,7 +13,7 @@ export const weekText = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>
 
 /** Evenings by their hours, what lasts longer than a day by its days. */
 export const slotText = (slot: Pick<Slot, 'startsAt' | 'endsAt'>) =>
-  Date.parse(slot.endsAt) - Date.parse(slot.startsAt) > day ? weekText(slot) : `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
+  Date.parse(slot.endsAt) - Date.parse(slot.startsAt) > dayMs ? weekText(slot) : `${dayText(slot.startsAt)}, ${hoursOf(slot)}`
 
 /** Slots to choose from, for so many people; those that are over are left out. */
 export const choicesOf = (slots: readonly OpenSlot[], people: number): SlotChoice[] =>

@@ -283,7 +283,11 @@ const imports = {
     importProgress,
   ),
   /** How far that is. Not in the specification. */
-  importing: get('leads/import/:id', { access: ['af_leadSettings'], example: { params: { id: exampleId('noLeadImport') }, answers: 'lead-lapsed' } }, importProgress),
+  importing: get(
+    'leads/import/:id',
+    { access: ['af_leadSettings'], example: { params: { id: exampleId('noLeadImport') }, answers: 'lead-lapsed' } },
+    importProgress,
+  ),
 }
 
 /** Forms, categories, costs, internal lists and imports (V20–V23, V45, V47). */

@@ -32,7 +32,7 @@ afterAll(() => house.close())
 async function asks(email: string) {
   const key = v7()
   const lead = { vorname: 'Lea', nachname: 'Muster', email, telefon: null, wish: null, answers: null }
-  const body = { lead, studio: 'winterthur', referralEmail: null, proof: await proofFor(house, key) }
+  const body = { lead, studio: 'winterthur', campaign: null, referralEmail: null, proof: await proofFor(house, key) }
   await house.as(undefined, leadForms.send, { params: { id: 'probe' }, body }, { key })
   return key
 }

@@ -16,7 +16,7 @@ const desk = formFor(timestop.shorten)
 interface Cuttable {
   _id: string
   index: number | null | undefined
-  reason: string
+  reason: string | null
   from: string
   to: string
   version: number
@@ -47,7 +47,8 @@ export function CutForm({ row, known, atDesk = false, onDone }: CutFormProps) {
   const [to, setTo] = useState(first)
   const result = useMemo(() => {
     const found = known && eventOf(known, row)
-    if (!found) return null
+    // Without its reason nobody can tell what it cost.
+    if (!found || row.reason === null) return null
     const { contract, event } = found
     const fee = known.reasons.find(({ _id }) => _id === row.reason)?.fee ?? null
     return cutOf({ signed: contract.signed, events: contract.events, pause: event._id, to, fee }, today())

@@ -47,7 +47,7 @@ export async function fillProfile(
     .update(person)
     .set({ ...next, version: before.version + 1 })
     .where(eq(person._id, _id))
-  await recordEvent(tx, { person: _id, kind: 'edited', by, data: { fields: changed } })
+  await recordEvent(tx, { person: _id, kind: 'edited', by: by ?? undefined, data: { fields: changed } })
   if (changed.includes('geburtstag'))
     for (const right of birthdays.all(house)) await right(tx, house, _id, { before: before.geburtstag, after: said.geburtstag })
   await tellProfile(tx, house, _id)

@@ -37,11 +37,11 @@ export async function openMailbox(raws: readonly string[], breaksOff: RegExp = /
   const speak = (socket: Socket) => {
     socket.on('error', () => {})
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
-    socket.on('data', data => {
-      for (const line of data.toString('latin1').split('\r\n').filter(Boolean)) {
+    socket.setEncoding('latin1').on('data', data => {
+      for (const line of String(data).split('\r\n').filter(Boolean)) {
         asked.push(line.slice(line.indexOf(' ') + 1))
         if (breaksOff.test(line)) return socket.resetAndDestroy()
-        socket.write(Buffer.from(answerOf(mails, line), 'latin1'))
+        socket.write(answerOf(mails, line), 'latin1')
       }
     })
   }
