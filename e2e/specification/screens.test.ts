@@ -66,6 +66,7 @@ const ownScreens = [
   '/elf-tage',
   '/aktionen',
   '/aktionen/:id',
+  '/dashboard/stats/notizen',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

@@ -13,6 +13,7 @@ export const overdueLeads = reportParts.of({
   title: 'Überfällige Leads',
   empty: 'Kein Lead ist überfällig.',
   columns: ['Studio', 'Leads', 'Seit'],
+  ofNow: true,
   rows: async ({ tx }, { studios }) => {
     const here = studios === 'all' ? sql`true` : sql`l.studio = any(${sql.param([...studios])}::text[])`
     const { rows } = await tx.execute<Overdue>(sql`
