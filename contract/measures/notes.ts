@@ -44,9 +44,9 @@ const asked = ({ body, query }: { body: unknown; query: Record<string, unknown> 
   (body as { studio?: string | null } | undefined)?.studio || (query.studio as string | undefined) || everyStudio
 const reads = { access: noteReaders } as const
 const change = { access: ['g_studioadmin'], offline: true, studio: asked, touches: ['stats'] } as const
-const params = { id: exampleId('dayNote') }
+const params = { id: exampleId('figureNote') }
 const seen = { studio: 'winterthur', version: 1_000_000 }
-const body = { _id: exampleId('newDayNote'), studio: 'winterthur', from: '2026-11-14', to: '2026-11-15', text: 'Tag der offenen Tür' }
+const body = { _id: exampleId('newFigureNote'), studio: 'winterthur', from: '2026-11-14', to: '2026-11-15', text: 'Tag der offenen Tür' }
 
 /** Notes on days of a studio, such as a conversion; they stand on the curves of its figures and in the month's report (V59). */
 export const dayNotes = domain(
@@ -63,7 +63,17 @@ export const dayNotes = domain(
       },
       pageOf(noteRow),
     ),
-    one: get('stats/notes/:id', { ...reads, example: { params } }, noteRow),
+    one: get(
+      'stats/notes/:id',
+      {
+        ...reads,
+        // The chain's is read by whoever sees figures anywhere.
+        studio: ({ query }) => query.studio as string | undefined,
+        query: object({ studio: studioCode() }),
+        example: { params, query: { studio: 'winterthur' } },
+      },
+      noteRow,
+    ),
     create: post('stats/notes', { ...change, body: noteForm, example: { body } }, noteRow),
     /** Changes a note, but not its studio. Refuses `stale`. */
     edit: put(

@@ -3,7 +3,7 @@ import { exampleId } from '#contract/examples.ts'
 import { closedMonth, dayNote } from '#server/shared/stats/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
-const _id = exampleId('dayNote')
+const _id = exampleId('figureNote')
 
 /** A note on a day of «winterthur». */
 export async function addExample({ db }: TestHouse) {
