@@ -1,4 +1,5 @@
 import { brandOf } from '#contract/brand.ts'
+import { leadFunnel } from '#contract/leads/measures.ts'
 import { allStudios, type BoardCell, type Report, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
 import { boardFigures, type Figure } from '#contract/measures/registry.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -24,8 +25,9 @@ const text = (words: string): ReportValue => ({ kind: 'text', number: null, text
 const nothing: ReportValue = { kind: 'text', number: null, text: null }
 const inKind = ({ measure }: Figure, number: number | null): ReportValue => ({ kind: measure.kind, number, text: null })
 
-/** Figures that lead on their own pages, and the whole development of the members (V53). */
-const told = boardFigures.filter(({ measure, family }) => measure.leads || family === 'growth')
+const funnel: readonly string[] = leadFunnel.map(id => `leads.${id}`)
+/** Figures that lead on their own pages, the whole development of the members, and the funnel of the leads (V53). */
+const told = boardFigures.filter(({ id, measure, family }) => measure.leads || family === 'growth' || funnel.includes(id))
 
 type Cells = ReadonlyMap<string, BoardCell>
 const totals = (cells: readonly BoardCell[]): Cells =>
