@@ -2,7 +2,7 @@ import { drawn, isClean } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/house.ts'
 import { comeAs, turnTo } from '#e2e/roles.ts'
 
-test.use({ of: ['stats', 'leads'] })
+test.use({ of: ['stats', 'accessControl'] })
 
 test('a note is written while the network is cut, stands on the curve and in the report, and the grid leads to its entries', {
   tag: '@long',

@@ -42,6 +42,7 @@ import { emailChange } from '#server/shared/auth/tables.ts'
 import { signToken } from '#server/shared/auth/token.ts'
 import { drainTraces } from '#server/shared/health/log.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { closes } from '#server/shared/stats/testing/leaving.ts'
 import { works } from '#server/shifts/testing/leaving.ts'
 import { slims } from '#server/slimMe/testing/leaving.ts'
 import { domains } from '#server/start/domains.ts'
@@ -143,6 +144,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await hasCard(house, who._id)
   await slims(house, who._id)
   await aims(house, who._id)
+  await closes(house, who._id)
   await writesToMany(house, who._id, email)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)

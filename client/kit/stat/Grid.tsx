@@ -1,4 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
 import { type StepTab, useSteps } from '#client/kit/board/useSteps.ts'
 import type { Counts, Measure, Statistic } from '#contract/stats.ts'
 import { nothing, valueText } from './words.ts'
@@ -128,7 +129,7 @@ interface CellProps<C extends Counts> {
 }
 
 function Cell<C extends Counts>({ line, measure, depth, compared, onOpen, tab }: CellProps<C>) {
-  const worn = { className: 'cell', style: { '--share': `${Math.round(deepest * depth)}%` } as object, ...tab }
+  const worn = { className: 'cell', style: { '--share': `${Math.round(deepest * depth)}%` } as CSSProperties, ...tab }
   if (!line) return <span {...worn}>{nothing}</span>
   const words = valueText(measure, measure.value(line.now as C))
   const before = compared && line.before ? `, ${compared}: ${valueText(measure, measure.value(line.before as C))}` : ''

@@ -20,7 +20,7 @@ const page = noteRows.page(({ text, place }) => `${text} ${place ?? ''}`, 'from'
 
 const noteCalls = serve(dayNotes, {
   /** The newest first, unless another order is asked for. */
-  list: given => page({ ...given, query: { sort: '-from' as const, ...given.query } as typeof given.query & NotesAsked }),
+  list: given => page({ ...given, query: { ...given.query, sort: given.query.sort ?? '-from' } as typeof given.query & NotesAsked }),
   one: noteRows.one,
   create: noteRows.create,
   edit: noteRows.edit,
