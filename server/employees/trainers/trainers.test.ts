@@ -189,10 +189,10 @@ test('appointments count by whoever led them, also once they are forgotten or co
 })
 
 test('rows are found by whose they are, where that is told', async () => {
-  const found = (await rows(here, { measure: 'plans', q: 'sandra' })).rows
+  const found = (await rows(here, { measure: 'met', q: 'sandra' })).rows
   expect([found.length > 0, found.every(({ trainer }) => trainer === 'Sandra Trainer')]).toEqual([true, true])
-  expect((await rows(here, { measure: 'plans', q: 'niemand' })).total).toBe(0)
-  expect((await rows(here, { measure: 'plans', q: 'sandra' }, addDays(first, 1), last)).total).toBe(0)
+  expect((await rows(here, { measure: 'met', q: 'niemand' })).total).toBe(0)
+  expect((await rows(here, { measure: 'met', q: 'sandra' }, addDays(first, 1), last)).total).toBe(0)
 })
 
 test('what is done in another studio changes no byte for who holds one', async () => {
