@@ -280,7 +280,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     expect(told.filter(line => [who._id, email, vorname, nachname].some(word => line.includes(word)))).toEqual([])
   })
 
-  test('can do nothing any more, and the row says nothing', async () => {
+  test('can do nothing any more, and the row says nothing but where it was counted', async () => {
     expect((await house.as(who, account.me)).code).toBe('person-deleted')
     const [row] = (await house.db.execute(sql`select * from person where _id = ${who._id}`)).rows as [Record<string, unknown>]
     const { _id, created, deleted_at, version, search, searched, sort_name, ...rest } = row
@@ -288,6 +288,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     expect([created, deleted_at, version].every(Boolean)).toBe(true)
     const said = Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== false)
     expect(Object.fromEntries(said)).toEqual({
+      left_studio: 'winterthur',
       email: `${who._id}@deleted.invalid`,
       vorname: 'Gelöschter',
       nachname: 'Benutzer',

@@ -120,24 +120,29 @@ describe('a closed month', () => {
 })
 
 describe('what changed', () => {
-  const count = (number: number) => ({ kind: 'count' as const, number, text: null })
-  const section = (title: string, rows: Record<string, number>): ReportSection => ({
+  const count = (number: number | null) => ({ kind: 'count' as const, number, text: null })
+  const section = (title: string, rows: Record<string, number | null>, column = 'Monat'): ReportSection => ({
     title,
     empty: '',
-    columns: ['Zahl', 'Monat'],
+    columns: ['Zahl', column],
     rows: Object.entries(rows).map(([text, value]) => ({ cells: [{ kind: 'text' as const, number: null, text }, count(value)] })),
   })
   const of = (was: ReportSection, now: ReportSection, lists: string[] = [], ofNow: string[] = []) =>
     changesOf([was], [now], { lists, ofNow }).map(({ line, was: one, now: other }) => [line, one?.number ?? null, other?.number ?? null])
 
-  test.each<[string, Record<string, number>, Record<string, number>, string[], string[], unknown[]]>([
+  test.each<[string, Record<string, number | null>, Record<string, number | null>, string[], string[], unknown[]]>([
     ['nothing', { a: 1 }, { a: 1 }, [], [], []],
     ['a number', { a: 1, b: 2 }, { a: 1, b: 3 }, [], [], [['b', 2, 3]]],
     ['a figure that is told only since', { a: 1 }, { a: 1, b: 3 }, [], [], []],
     ['a line of a list that came', { a: 1 }, { a: 1, b: 3 }, ['x'], [], [['b', null, 3]]],
     ['a line of a list that went', { a: 1, b: 3 }, { a: 1 }, ['x'], [], [['b', 3, null]]],
+    ['a figure that nobody knows any more', { a: 1 }, { a: null }, [], [], []],
     ['what is always of now', { a: 1 }, { a: 9 }, ['x'], ['x'], []],
   ])('%s', (_, was, now, lists, ofNow, told) => {
     expect(of(section('x', was), section('x', now), lists, ofNow)).toEqual(told)
+  })
+
+  test('a goal that was taken away', () => {
+    expect(of(section('x', { a: 5 }, 'Ziel'), section('x', { a: null }, 'Ziel'))).toEqual([['a', 5, null]])
   })
 })

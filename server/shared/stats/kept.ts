@@ -46,9 +46,13 @@ function linesOf({ columns, rows }: ReportSection) {
   )
 }
 
+/** The column of a report's figures that may lose its value: a goal can be taken away. */
+export const goalColumn = 'Ziel'
+const isUnknown = (value: ReportValue | undefined) => !value || (value.number === null && value.text === null)
+
 /**
- * What of a closed month would be another value now, line by line. Lines of figures that are told only since, or no more, are no change of
- * the month; those of its lists are.
+ * What of a closed month would be another value now, line by line. Figures that are told only since, or no more, such as different people
+ * once their names are forgotten, are no change of the month; lines of its lists are.
  */
 export function changesOf(
   kept: readonly ReportSection[],
@@ -64,7 +68,8 @@ export function changesOf(
     const keys = [...new Set([...before.keys(), ...after.keys()])].filter(key => isList || (before.has(key) && after.has(key)))
     return keys.flatMap(key => {
       const [one, other] = [before.get(key), after.get(key)]
-      const differ = columns.slice(1).filter(column => !isSame(one?.cells.get(column), other?.cells.get(column)))
+      const isForgotten = (column: string) => !isList && column !== goalColumn && isUnknown(other?.cells.get(column))
+      const differ = columns.slice(1).filter(column => !isSame(one?.cells.get(column), other?.cells.get(column)) && !isForgotten(column))
       return differ.map(column => ({
         section: title,
         line: (one ?? other)!.line,

@@ -11,7 +11,7 @@ import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { dayText, monthText } from '#server/shared/exports/words.ts'
 import { inSnapshot, readerOf, type Seen, studiosSeen } from './board.ts'
 import { exportKinds } from './book.ts'
-import { closedOver, keptReport, type LiveReport } from './kept.ts'
+import { closedOver, goalColumn, keptReport, type LiveReport } from './kept.ts'
 import { type Reading, reportParts } from './plugs.ts'
 import { readFigures } from './reading.ts'
 
@@ -46,7 +46,7 @@ async function figureSections(reading: Reading, studios: Seen, month: string): P
       {
         title,
         empty: 'Davon ist noch nichts bekannt.',
-        columns: ['Zahl', 'Monat', 'Ziel', 'Monat zuvor', 'Jahr zuvor'],
+        columns: ['Zahl', 'Monat', goalColumn, 'Monat zuvor', 'Jahr zuvor'],
         rows: own.map(figure => ({
           cells: [
             text(figure.measure.title),
