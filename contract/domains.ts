@@ -147,6 +147,7 @@ export type DomainName =
   | 'membercards'
   | 'membercardStats'
   | 'stats'
+  | 'dayNotes'
   | 'goals'
   | 'ownGoals'
   | 'campaigns'

@@ -148,6 +148,7 @@ export const loaders = {
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
   stats: () => import('./measures/calls.ts').then(({ stats }) => stats),
+  dayNotes: () => import('./measures/notes.ts').then(({ dayNotes }) => dayNotes),
   goals: () => import('./goals/calls.ts').then(({ goals }) => goals),
   ownGoals: () => import('./goals/own.ts').then(({ ownGoals }) => ownGoals),
   newsletter: () => import('./newsletter/calls.ts').then(({ newsletter }) => newsletter),

@@ -229,6 +229,7 @@ export const refusals = {
   'month-state': [409, 'Das geht nicht mehr: Der Monat steht inzwischen anders.'],
   'month-open': [409, 'Zuerst müssen die offenen Einträge ergänzt und die Korrekturen entschieden sein.'],
   'month-running': [409, 'Unterschreiben geht ab dem letzten Tag des Monats.'],
+  'report-running': [409, 'Dieser Monat läuft noch: Abschliessen lässt er sich, sobald er vorbei ist.'],
   'month-plan': [409, 'Ohne Unterschrift bestätigst oder streichst du zuerst jede Stunde, die aus dem Plan kommt.'],
   'todo-state': [409, 'Das geht von hier aus nicht: Die Aufgabe steht inzwischen anderswo.'],
   'todo-full': [409, 'Mehr passt nicht an eine Aufgabe: zehn Bilder, zehn Dateien, 20 Links und 500 Kommentare.'],

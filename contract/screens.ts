@@ -354,6 +354,13 @@ export const screens = {
     hides: bottom,
     group: 'Statistik',
   },
+  dayNotes: {
+    path: '/dashboard/stats/notizen',
+    title: 'Notizen zu Tagen',
+    access: [...stat, 'g_studioadmin'],
+    hides: bottom,
+    group: 'Statistik',
+  },
   contractStats: {
     path: '/dashboard/contract-stats',
     title: 'Verträge: Statistik',

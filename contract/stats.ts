@@ -57,6 +57,8 @@ export const statsQuery = {
   to: picked(),
   months: statsFields.months,
   selectedStudios: statsFields.selectedStudios,
+  /** What the number is held against: lines of few people are gathered over both. */
+  comparison: statsFields.comparison,
   /** One line of a split, which narrows the rows further: `label:<id>`, `month:2026-11`. */
   line: text(60).matches(/^[a-z]+:[a-z0-9-]{1,50}$/i, 'Diese Zeile gibt es nicht.'),
 }

@@ -13,6 +13,13 @@ const columnsOf = (nameOf: NameOf): Column<VisitRow>[] => [
   { id: 'studio', title: 'Studio', text: ({ studio }) => nameOf(studio), sorts: true, width: 150 },
 ]
 
+const two = (hour: number) => String(hour).padStart(2, '0')
+const grid = {
+  by: 'time',
+  columns: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((title, at) => [String(at + 1), title] as const),
+  rows: Array.from({ length: 24 }, (_, hour) => [two(hour), `${hour}–${hour + 1}`] as const),
+}
+
 const filters = { studio: visitSplits.studio }
 
 /** /dashboard/checkin-stats (L46, V50): who came, by studio, weekday, hour, way and month. */
@@ -43,6 +50,7 @@ export default function VisitStats() {
       choices={visitStats.choices}
       rows={rows}
       excel={visitStats.excel}
+      grid={grid}
       empty="In diesem Zeitraum kam niemand."
     />
   )

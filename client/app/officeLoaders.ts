@@ -65,6 +65,7 @@ export const office = {
   contractNew: () => import('#client/contracts/create/Create.tsx'),
   contractNewFor: () => import('#client/contracts/create/CreateFor.tsx'),
   stats: () => import('#client/stats/Morning.tsx'),
+  dayNotes: () => import('#client/stats/DayNotes.tsx'),
   cooDashboard: () => import('#client/stats/CooDashboard.tsx'),
   monthlyStats: () => import('#client/stats/MonthlyStats.tsx'),
   goalStats: () => import('#client/stats/GoalStats.tsx'),

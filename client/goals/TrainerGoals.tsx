@@ -5,11 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useWorkStudio } from '#client/data/desk.ts'
 import { useCall } from '#client/data/reads.ts'
-import { today } from '#client/data/time.ts'
+import { dayOf, today } from '#client/data/time.ts'
 import { Button, IconButton } from '#client/kit/Button.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { date } from '#client/kit/format.ts'
 import { moment } from '#client/kit/moment.ts'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { Page } from '#client/kit/Page.tsx'
@@ -106,6 +107,11 @@ function Editor({ row, act, base, name }: EditorProps) {
   return (
     <>
       {act && <State act={act} />}
+      {row.closedAt && (
+        <Text color="ink2" paddingBlock="8">
+          Dieser Monat ist seit dem {date(dayOf(row.closedAt))} abgeschlossen: Was du hier änderst, steht im Monatsbericht als Änderung.
+        </Text>
+      )}
       <Clashes clashes={clashes} people={row.people} studio={name} settle={settle} />
       {figures.length > 0 ? (
         <GoalTable studio={name} people={row.people} figures={figures} goals={goals} onChange={setGoals} />

@@ -147,6 +147,7 @@ const settled: Partial<Record<Right, readonly string[]>> = {
   stat_coo: ['/dashboard/todo/studios'],
   ab_create: ['/dashboard/anamnese/search', '/dashboard/anamnese/settings', '/gfrecommendations/:userId'],
   g_studioadmin: [
+    '/dashboard/stats/notizen',
     '/dashboard/timetracker/abwesenheiten',
     `${times}/kalender`,
     '/dashboard/anamnese/settings',
@@ -155,8 +156,8 @@ const settled: Partial<Record<Right, readonly string[]>> = {
     '/intern/report/dashboard',
     ...contractAdmin,
   ],
-  stat_admin: ['/dashboard/contract/stats', '/dashboard/monthly/report'],
-  stat_viewstudio: ['/dashboard/contract/stats', '/dashboard/monthly/report'],
+  stat_admin: ['/dashboard/contract/stats', '/dashboard/monthly/report', '/dashboard/stats/notizen'],
+  stat_viewstudio: ['/dashboard/contract/stats', '/dashboard/monthly/report', '/dashboard/stats/notizen'],
   u_search: [
     '/dashboard/tac/access-devices',
     '/dashboard/live-checkins',

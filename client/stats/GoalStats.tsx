@@ -9,6 +9,7 @@ import { type Against, type Board, type BoardAsked, type BoardCell, stats } from
 import { figureOf, goalFigures } from '#contract/measures/registry.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { BoardTools } from './BoardTools.tsx'
+import { PeopleGoals } from './PeopleGoals.tsx'
 import { type BoardShown, useBoardShown } from './shown.ts'
 import { useFigureLink } from './useFigureLink.ts'
 import { cellShown, cellsOf, partOf } from './words.ts'
@@ -16,7 +17,7 @@ import { cellShown, cellsOf, partOf } from './words.ts'
 const against: readonly Against[] = ['goal']
 const total = 'total'
 
-/** /dashboard/goals-statistics: what each studio was to reach, reached, and by how much (L49, V29). */
+/** /dashboard/goals-statistics: what each studio and each employee was to reach, reached, and by how much (L49, V29). */
 export default function GoalStats() {
   const [shown, show] = useBoardShown({ many: 1, against: 'goal' })
   const { options } = useOwnStudios(stats.report)
@@ -28,7 +29,12 @@ export default function GoalStats() {
   const tools = <BoardTools shown={shown} show={show} studios={options} against={against} choosesFigures body={body} name="Ziele" />
   return (
     <BoardPage title="Ziele" body={body} tools={tools} show={show}>
-      {board => <Goals board={board} shown={shown} />}
+      {board => (
+        <>
+          <Goals board={board} shown={shown} />
+          <PeopleGoals month={month} studios={studios} part={partOf(board)} />
+        </>
+      )}
     </BoardPage>
   )
 }

@@ -20,6 +20,7 @@ import { useQueryText } from '#client/map/links.tsx'
 import { useOwnStudios } from '#client/parts/studio/ownStudios.ts'
 import { allStudios, type Report, type ReportSection, type ReportValue, stats } from '#contract/measures/calls.ts'
 import { MonthPick } from './BoardTools.tsx'
+import { ClosedSince, CloseMonth, changesOf } from './Closing.tsx'
 import { thisMonth } from './shown.ts'
 
 const Table = chakra('table', {
@@ -106,6 +107,7 @@ export default function MonthlyReport() {
               </FileButton>
             </>
           )}
+          {data && <CloseMonth report={data} />}
           <Waiting on={loading && !data} />
         </Box>
         {data ? (
@@ -132,9 +134,11 @@ const Paper = ({ report }: { report: Report }) => (
       </Text>
       <Stand at={report.at} />
     </Box>
+    {report.closed && <ClosedSince closed={report.closed} />}
     {report.sections.map(section => (
       <Part key={section.title} section={section} />
     ))}
+    {report.closed && report.closed.changes.length > 0 && <Part section={changesOf(report.closed)} />}
   </Box>
 )
 
@@ -159,8 +163,9 @@ function Part({ section: { title, empty, columns, rows } }: { section: ReportSec
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ cells: [head, ...rest] }) => (
-                <tr key={head && textOf(head)}>
+              {rows.map(({ cells: [head, ...rest] }, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may bear one name, and none moves
+                <tr key={row}>
                   <th scope="row">{head && textOf(head)}</th>
                   {rest.map((value, at) => (
                     <td key={columns[at + 1]}>{textOf(value)}</td>

@@ -152,7 +152,7 @@ function Figures({ told, day, studio }: { told: Told; day: string; studio: strin
       </Box>
       <Section title="Auswertungen">
         <Box display="flex" flexWrap="wrap" gap="8">
-          {(['monthlyStats', 'monthlyReport', 'trainerGoals', 'cooDashboard', 'goalStats'] as const)
+          {(['monthlyStats', 'monthlyReport', 'trainerGoals', 'cooDashboard', 'goalStats', 'dayNotes'] as const)
             .filter(name => canSee(rowOf(name).access))
             .map(name => (
               <ButtonLink key={name} to={name as 'monthlyStats'} look="side" size="row">

@@ -30,7 +30,7 @@ export type VisitCounts = InferType<typeof visitCounts>
 export const visitCountNames = Object.keys(visitCounts.fields) as (keyof VisitCounts)[]
 
 /** Splits whose lines tell of entries alone. */
-const byEntry = ['hour', 'way'] as const
+const byEntry = ['hour', 'way', 'time'] as const
 /** Splits that are no days of their own. */
 const byDays = [...byEntry, 'weekday'] as const
 
@@ -97,7 +97,14 @@ export const visitMeasures: readonly Measure<VisitCounts>[] = [
 ]
 
 /** Splits of the numbers. */
-export const visitSplits = { studio: 'Studio', weekday: 'Wochentag', hour: 'Stunde', way: 'Weg', month: 'Monat' } as const
+export const visitSplits = {
+  studio: 'Studio',
+  weekday: 'Wochentag',
+  hour: 'Stunde',
+  time: 'Wochentag und Stunde',
+  way: 'Weg',
+  month: 'Monat',
+} as const
 
 /** How somebody came in. */
 export const visitWays = { door: 'Türe', hand: 'Von Hand geöffnet', course: 'Kurs' } as const
@@ -136,7 +143,7 @@ const access = ['stat_admin', 'stat_viewstudio'] as const
 const range = { from: '2026-11-01', to: '2026-11-30' }
 const example = { body: { datePickerRange: range, selectedStudios: ['pfungen'] } }
 
-/** Statistics of visits by studio, weekday, hour, way and month (EP-142, L46, L184; V27, V28, V50). */
+/** Statistics of visits by studio, weekday, hour, both at once (`time`, `1-09` is Monday from nine), way and month (EP-142, L46, L184; V27, V28, V50). */
 export const visitStats = domain('visitStats', {
   numbers: post('stats/checkin', { access, body: asked, through: 'self', covers: ['EP-142'], example }, statsReply(visitCounts)),
   /** The same as an Excel file, with filters and «Stand» in it. */

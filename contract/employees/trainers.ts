@@ -10,6 +10,7 @@ import { amount, type Measure, spanTests, statsChoices, statsFields, statsQuery,
 export const trainerCounts = anamnesisCounts.concat(courseCounts).shape({
   plans: amount().required(),
   answered: amount().required(),
+  met: amount().required(),
   ratings: count(unknown, 1e9).required(),
   halves: count(unknown, 1e9).required(),
 })
@@ -46,6 +47,15 @@ export const trainerMeasures: readonly Measure<TrainerCounts>[] = [
   },
   { ...ofCourses('held'), title: 'Kurse geleitet', leads: true, better: 'more' },
   ofCourses('perCourse'),
+  {
+    id: 'met',
+    title: 'Termine',
+    kind: 'count',
+    leads: true,
+    better: 'more',
+    formula: 'Probetrainings, Beratungen und Trainings, die vorbei und nicht abgesagt sind, an ihrem Tag, bei der Person, die sie leitete.',
+    value: ({ met }) => met,
+  },
   {
     id: 'rating',
     title: 'Bewertung',
@@ -86,6 +96,7 @@ export const trainerKinds = {
   answered: 'Feedback beantwortet',
   held: 'Kurse geleitet',
   visits: 'Kursbesuche',
+  met: 'Termine',
   ratings: 'Bewertungen',
 } as const
 export type TrainerKind = keyof typeof trainerKinds

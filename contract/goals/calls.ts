@@ -53,8 +53,23 @@ const goalMonth = object({
   changedAt: instant().nullable().defined(),
   changedBy: text(161).nullable().defined(),
   reason: text(200).nullable().defined(),
+  /** When the month was closed: its report keeps the goals of then (V53). */
+  closedAt: instant().nullable().defined(),
 })
 export type GoalMonth = InferType<typeof goalMonth>
+
+/** An employee's goal of a month with how far they are; null where nothing is known of it. */
+const ofPerson = object({
+  person: id().required(),
+  name: text(161).required(),
+  studio: text(40).required(),
+  /** What the studio is called. */
+  place: text(80).required(),
+  figure: text(60).required(),
+  value: decimal(0, highest).required(),
+  reached: decimal(-1e15, 1e15).nullable().defined(),
+})
+export type PersonGoal = InferType<typeof ofPerson>
 
 const inMonth = { month: month().required() }
 const monthKey = ({ params, body, query }: Parameters<NonNullable<AnyCall['row']>>[0]) =>
@@ -77,6 +92,17 @@ export const goals = domain(
         example: { params: { month: '2026-11' }, query: { studio: 'winterthur' } },
       },
       goalMonth,
+    ),
+    /** Goals of employees in the caller's studios, by name; whoever left is not among them (V29). */
+    people: get(
+      'dashboard/goals-statistics/people/:month',
+      {
+        access: ['stat_admin'],
+        params: inMonth,
+        query: object({ studio: list(studioCode().required(), 200) }),
+        example: { params: { month: '2026-11' }, query: {} },
+      },
+      array().of(ofPerson).required(),
     ),
     save: put(
       'dashboard/trainer-goals/:month',

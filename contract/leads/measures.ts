@@ -20,6 +20,8 @@ export const leadCounts = object({
   offered: amount().required(),
   won: amount().required(),
   lost: amount().required(),
+  /** Of today alone: open leads whose next step is late. */
+  overdue: count(unknown, 1e9).required(),
   /** Rappen, by the days of their months. */
   cost: count(0, 1e12).required(),
 })
@@ -153,6 +155,17 @@ export const leadMeasures: readonly Measure<LeadCounts>[] = [
     better: 'less',
     formula: 'Leads dieser Tage, die heute verloren oder nicht erreichbar sind.',
     value: ({ lost }) => lost,
+  },
+  {
+    id: 'overdue',
+    title: 'Überfällige Leads',
+    kind: 'count',
+    better: 'less',
+    adds: 'stock',
+    notBy: notByReason,
+    formula:
+      'Offene Leads, deren nächster Schritt jetzt überfällig ist, gleich wann sie eingingen. Für frühere Tage ist das nicht bekannt.',
+    value: ({ overdue }) => (overdue === unknown ? null : overdue),
   },
   {
     id: 'cost',

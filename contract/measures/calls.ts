@@ -1,6 +1,6 @@
 import { array, type InferType, object } from 'yup'
 import { domain, get, post } from '#contract/call.ts'
-import type { Right } from '#contract/rights.ts'
+import { everyStudio, type Right } from '#contract/rights.ts'
 import { day, decimal, flag, instant, list, studioCode, text } from '#contract/shapes.ts'
 import { month, statsFields } from '#contract/stats.ts'
 import { boardFigures } from './registry.ts'
@@ -102,6 +102,16 @@ const section = object({
 })
 export type ReportSection = InferType<typeof section>
 
+/** A value of a closed month that is another one now. */
+const change = object({
+  section: text(80).required(),
+  line: text(200).required(),
+  column: text(40).required(),
+  was: value.nullable().default(null),
+  now: value.nullable().default(null),
+})
+export type ReportChange = InferType<typeof change>
+
 const report = object({
   at: instant().required(),
   studio: text(40).required(),
@@ -109,6 +119,10 @@ const report = object({
   month: text(7).required(),
   running: flag().required(),
   sections: array().of(section).required(),
+  /** Of a closed month: since when its numbers stand, and what would be another one now. */
+  closed: object({ at: instant().required(), by: text(161).nullable().defined(), changes: array().of(change).required() })
+    .nullable()
+    .default(null),
 })
 export type Report = InferType<typeof report>
 
@@ -127,12 +141,22 @@ const ofMonth = {
   example: { params: { studio: 'winterthur', month: '2026-10' } },
 } as const
 
+/** Whoever closes the chain's month sees all of it. */
+const closing = {
+  ...ofMonth,
+  access: ['stat_admin'],
+  through: 'self',
+  studio: ({ params }: { params: Record<string, string> }) => (params.studio === allStudios ? everyStudio : params.studio),
+} as const
+
 /** Boards of figures from all domains, and the month's report (L42, L46, L49, L54; V26, V53, V54). */
 export const stats = domain('stats', {
   board: post('stats/board', { access: boardAccess, body: asked, through: 'self', example }, board),
   /** The same as an Excel file. */
   boardExcel: post('stats/board/excel', { access: boardAccess, body: asked, through: 'self', example }, 'file'),
   report: get('dashboard/monthly/report/:studio/:month', ofMonth, report),
+  /** Keeps the report of a month as it stands (V53); one that is closed stays as it was. Refuses `report-running` before its end. */
+  closeMonth: post('dashboard/monthly/report/:studio/:month/close', closing, report),
   reportExcel: get('dashboard/monthly/report/:studio/:month/excel', ofMonth, 'file'),
   reportPdf: get('dashboard/monthly/report/:studio/:month/pdf', ofMonth, 'file'),
 })

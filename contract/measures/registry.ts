@@ -124,6 +124,7 @@ export const morningFigures = standing([
 export const cooFigures = standing([
   'growth.end',
   'growth.change',
+  'leads.overdue',
   'leads.leads',
   'leads.conversion',
   'visits.visits',

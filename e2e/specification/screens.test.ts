@@ -67,6 +67,7 @@ const ownScreens = [
   '/liste',
   '/aktionen',
   '/aktionen/:id',
+  '/dashboard/stats/notizen',
 ]
 
 const byShape = new Map(screenNames.map(name => [shapeOf(rowOf(name).path), rowOf(name)]))

@@ -5,6 +5,7 @@ import type { Domain } from '#server/kit/domain.ts'
 import type { House } from '#server/kit/house.ts'
 import { slotLinks } from '#server/leads/plugs.ts'
 import { givesUp } from '#server/leaving/plugs.ts'
+import { trainerWork } from '#server/shared/stats/plugs.ts'
 import { appointmentCalls } from './calls.ts'
 import { entriesOf } from './entry.ts'
 import { giveUpAppointments } from './leaving.ts'
@@ -13,11 +14,13 @@ import { personal } from './personal.ts'
 import { reminderJob } from './remind.ts'
 import { seedAppointments } from './seed.ts'
 import { appointment, appointmentTime } from './tables.ts'
+import { metByTrainers, tallyAppointments } from './tally.ts'
 import { timeCalls } from './times.ts'
 
-/** Forgets appointments 90 days after they were (V42), and times that were removed 30 days ago. */
+/** Counts what is over, and forgets appointments 90 days after they were (V42), and times that were removed 30 days ago. */
 async function forget({ db }: House, now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
+  await tallyAppointments(db)
   await db.delete(appointment).where(lt(appointment.endsAt, before(90)))
   await db.delete(appointmentTime).where(lt(appointmentTime.removedAt, before(30)))
 }
@@ -25,7 +28,7 @@ async function forget({ db }: House, now: Date) {
 export const appointmentsDomain: Domain = {
   name: 'appointments',
   calls: [...appointmentCalls, ...timeCalls],
-  plugs: [calendars.of(entriesOf), slotLinks.of(linkForLead), givesUp.of(giveUpAppointments)],
+  plugs: [calendars.of(entriesOf), slotLinks.of(linkForLead), givesUp.of(giveUpAppointments), trainerWork.of(metByTrainers)],
   jobs: [reminderJob],
   daily: forget,
   personal,

@@ -7,6 +7,7 @@ import { mailTo } from './mail.ts'
 import { calledOf } from './read.ts'
 import type { Row } from './slots.ts'
 import { appointment, appointmentTime } from './tables.ts'
+import { tallyAppointments } from './tally.ts'
 
 /** Tells the other one of the two. Whoever leaves is named no more. */
 async function tellOther(tx: Tx, house: WithBus & WithSettings, row: Row, who: string) {
@@ -21,6 +22,7 @@ async function tellOther(tx: Tx, house: WithBus & WithSettings, row: Row, who: s
 
 /** Somebody who leaves comes to nothing any more, and leads no training: the other one is told, and nobody books one with them. */
 export async function giveUpAppointments(tx: Tx, house: WithBus & WithSettings, who: string) {
+  await tallyAppointments(tx)
   const led = and(eq(appointment.trainer, who), eq(appointment.kind, 'training'))
   const coming = await tx
     .select()

@@ -24,6 +24,17 @@ export const personal: readonly PersonalStore[] = [
   { table: 'appointment', column: 'trainer', act: 'clear', export: null },
   { table: 'appointment', column: 'author', act: 'clear', export: null },
   {
+    table: 'appointment_count',
+    column: 'trainer',
+    act: 'clear',
+    export: null,
+    kept: {
+      what: 'how many appointments somebody led in a studio on a day',
+      why: 'the figures of before stay once the appointments are forgotten',
+      long: 'without a name from the day on which the person leaves',
+    },
+  },
+  {
     table: 'appointment_time',
     column: 'trainer',
     act: 'clear',

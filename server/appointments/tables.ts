@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AppointmentKind, AppointmentState } from '#contract/appointments/shapes.ts'
 import { instant } from '#server/kit/column.ts'
 import { lead } from '#server/leads/tables.ts'
@@ -58,6 +58,8 @@ export const appointment = pgTable(
     act: text(),
     /** When its mail went out: each appointment is confirmed once. */
     confirmedAt: instant('confirmed_at'),
+    /** True once it stands among the counts of its day. */
+    counted: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
   table => [
@@ -72,4 +74,17 @@ export const appointment = pgTable(
     check('appointment_span', sql`${table.endsAt} > ${table.startsAt}`),
     check('appointment_whose', sql`(${table.lead} is null) <> (${table.person} is null)`),
   ],
+)
+
+/** How many appointments somebody led in a studio on a day, of which nothing else is known any more (V42, V58); several rows add up. */
+export const appointmentCount = pgTable(
+  'appointment_count',
+  {
+    _id: uuid().primaryKey(),
+    studio: ofStudio(),
+    day: date({ mode: 'string' }).notNull(),
+    trainer: somebody(),
+    many: integer().notNull(),
+  },
+  table => [index('appointment_count_studio').on(table.studio, table.day), index('appointment_count_trainer').on(table.trainer)],
 )

@@ -145,6 +145,29 @@ test('whoever has a goal reads it with how far they are, and nobody else’s', a
   expect(await mine(guest)).toEqual([])
 })
 
+test('whoever sees the figures of all studios reads the goals of their people, each as far as they are, and nobody else’s (V29)', async () => {
+  await save(manager, { goals: [studioGoal('visits.visits', 400), annas('courses.visits', 30)] })
+  const chain = await holder(house, [{ right: 'stat_admin', studios: 'all' }])
+  const elsewhere = await holder(house, [{ right: 'stat_admin', studios: ['pfungen'] }])
+  const people = async (who: Somebody, studio?: string[]) =>
+    house.as(who, goals.people, { params: { month }, query: studio ? { studio } : {} })
+  const { reply } = await people(chain)
+  const [own] = await mine(anna)
+  expect(reply).toEqual([
+    {
+      person: anna._id,
+      name: 'Anna Meier',
+      studio: 'winterthur',
+      place: expect.any(String),
+      figure: 'courses.visits',
+      value: 30,
+      reached: own!.reached,
+    },
+  ])
+  expect([(await people(elsewhere)).reply, (await people(chain, ['pfungen'])).reply]).toEqual([[], []])
+  expect((await people(manager)).code).toBe('forbidden')
+})
+
 test('whoever leaves is named no more, their goal stays one of a person and outlasts the next saving', async () => {
   const gone = await employee(house, 'gf_instructor', ['winterthur'])
   await save(manager, { goals: [{ person: gone._id, figure: 'courses.visits', value: 3 }] })

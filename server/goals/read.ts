@@ -7,6 +7,7 @@ import { employedRight } from '#server/shared/auth/grants.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import type { StudioGoal } from '#server/shared/stats/plugs.ts'
+import { closedMonth } from '#server/shared/stats/tables.ts'
 import { goal, goalMonth } from './tables.ts'
 
 /** A studio and a month, `2026-11`. */
@@ -45,6 +46,10 @@ export async function monthOf(tx: Tx, where: Where): Promise<GoalMonth> {
     .select()
     .from(goalMonth)
     .where(and(eq(goalMonth.studio, where.studio), eq(goalMonth.month, firstDay(where.month))))
+  const [closed] = await tx
+    .select({ at: closedMonth.closedAt })
+    .from(closedMonth)
+    .where(and(eq(closedMonth.studio, where.studio), eq(closedMonth.month, firstDay(where.month))))
   const goals = await goalsIn(tx, where)
   const ids = new Set([...(await staffOf(tx, where.studio)), ...goals.flatMap(({ person: whose }) => whose ?? [])])
   const names = await namesOf(tx, [...ids, ...(row?.changedBy ? [row.changedBy] : [])])
@@ -60,6 +65,7 @@ export async function monthOf(tx: Tx, where: Where): Promise<GoalMonth> {
     changedAt: row?.changedAt ?? null,
     changedBy: (row?.changedBy && names.get(row.changedBy)) || null,
     reason: row?.reason ?? null,
+    closedAt: closed?.at ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { zurich } from '#server/kit/zone.ts'
 import { reportParts } from '#server/shared/stats/plugs.ts'
+import { isOverdue } from './stats/overdue.ts'
 
 interface Overdue extends Record<string, unknown> {
   name: string
@@ -13,12 +14,13 @@ export const overdueLeads = reportParts.of({
   title: 'Überfällige Leads',
   empty: 'Kein Lead ist überfällig.',
   columns: ['Studio', 'Leads', 'Seit'],
+  ofNow: true,
   rows: async ({ tx }, { studios }) => {
     const here = studios === 'all' ? sql`true` : sql`l.studio = any(${sql.param([...studios])}::text[])`
     const { rows } = await tx.execute<Overdue>(sql`
       select s.name, count(*)::int as many, to_char(min(l.step_due) at time zone ${zurich}, 'YYYY-MM-DD') as since
       from lead l join studio s on s.code = l.studio
-      where l.step_kind is not null and l.step_due < now() and ${here}
+      where ${isOverdue} and ${here}
       group by s.name order by count(*) desc, s.name`)
     return rows.map(({ name, many, since }) => [
       { kind: 'text', number: null, text: name },

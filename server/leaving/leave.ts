@@ -46,7 +46,7 @@ export async function leave(tx: Tx, house: WithBus & WithDomains & WithSettings,
   await endSessions(tx, house, { person: _id }, 'deleted')
   for (const store of personalStores(house)) await empty(tx, store, row)
   await forgetQuotes(tx, row)
-  await tx.update(person).set(emptied(_id)).where(eq(person._id, _id))
+  await tx.update(person).set(emptied(row)).where(eq(person._id, _id))
   await markDue(tx, _id)
   await recordEvent(tx, { person: _id, kind: 'deleted', by })
   const act = v7()
@@ -86,12 +86,14 @@ async function forgetQuotes(tx: Tx, { _id, email }: Quoted) {
 /** Columns that say nothing of anybody; any column that is added later is emptied too. */
 const staying = ['_id', 'version', 'created', 'deletedAt']
 
-function emptied(_id: string): Partial<Row> {
+function emptied({ _id, studioCode, emailVerifiedAt }: Row): Partial<Row> {
   const columns = Object.entries(getTableColumns(person))
   const nothing = columns.filter(([name, column]) => !column.notNull && !column.generated && !staying.includes(name))
   return {
     ...Object.fromEntries(nothing.map(([name]) => [name, null])),
     deletedAt: new Date().toISOString(),
+    leftStudio: studioCode,
+    leftVerifiedAt: emailVerifiedAt,
     email: `${_id}@deleted.invalid`,
     vorname: deletedName.vorname,
     nachname: deletedName.nachname,

@@ -43,6 +43,7 @@ import { emailChange } from '#server/shared/auth/tables.ts'
 import { signToken } from '#server/shared/auth/token.ts'
 import { drainTraces } from '#server/shared/health/log.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
+import { closes } from '#server/shared/stats/testing/leaving.ts'
 import { works } from '#server/shifts/testing/leaving.ts'
 import { slims } from '#server/slimMe/testing/leaving.ts'
 import { domains } from '#server/start/domains.ts'
@@ -145,6 +146,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await hasCard(house, who._id)
   await slims(house, who._id)
   await aims(house, who._id)
+  await closes(house, who._id)
   await writesToMany(house, who._id, email)
   await bringsChildren(house, who._id, staff._id)
   await isAway(house, who._id)
@@ -280,7 +282,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     expect(told.filter(line => [who._id, email, vorname, nachname].some(word => line.includes(word)))).toEqual([])
   })
 
-  test('can do nothing any more, and the row says nothing', async () => {
+  test('can do nothing any more, and the row says nothing but where it was counted', async () => {
     expect((await house.as(who, account.me)).code).toBe('person-deleted')
     const [row] = (await house.db.execute(sql`select * from person where _id = ${who._id}`)).rows as [Record<string, unknown>]
     const { _id, created, deleted_at, version, search, searched, sort_name, ...rest } = row
@@ -288,6 +290,7 @@ describe.each(people)('somebody who was deleted %s', (how, named) => {
     expect([created, deleted_at, version].every(Boolean)).toBe(true)
     const said = Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== false)
     expect(Object.fromEntries(said)).toEqual({
+      left_studio: 'winterthur',
       email: `${who._id}@deleted.invalid`,
       vorname: 'Gelöschter',
       nachname: 'Benutzer',

@@ -58,6 +58,7 @@ export const edits: Record<string, Edit> = {
   'chat.editMessage': { says: nth => ({ textContent: `Um ${nth}?` }) },
   'courseOffice.editSettings': { says: nth => ({ openDays: 20 + nth }) },
   'courseSchedule.edit': { says: nth => ({ change: { capacity: 12 + nth } }) },
+  'dayNotes.edit': noted,
   'daycare.editChild': called,
   'deviceOffice.saveCategory': { ...named, input: { body: { _id: exampleId('deviceCategory'), note: false } } },
   'diary.setNote': noted,

@@ -1,10 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Pick } from '#client/kit/Pick.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
 import { boardText } from './boardText.ts'
+import { type StepTab, useSteps } from './useSteps.ts'
 
 export interface BoardColumn {
   key: string
@@ -107,34 +108,6 @@ const Table = chakra('table', {
   },
 })
 
-const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** Moves among the cells: one of them is reached by Tab, the arrows go on from there. */
-function useSteps(rows: number, columns: number) {
-  const table = useRef<HTMLTableElement>(null)
-  const [at, setAt] = useState<readonly [number, number]>([0, 0])
-  const within = (place: number, many: number) => Math.max(0, Math.min(many - 1, place))
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step || event.altKey || event.metaKey || event.ctrlKey) return
-    event.preventDefault()
-    const [row, column] = [within(at[0] + step[0], rows), within(at[1] + step[1], columns)]
-    setAt([row, column])
-    table.current?.querySelector<HTMLElement>(`[data-at="${row}/${column}"]`)?.focus()
-  }
-  const tab = (row: number, column: number) => ({
-    'data-at': `${row}/${column}`,
-    tabIndex: within(at[0], rows) === row && within(at[1], columns) === column ? 0 : -1,
-    onFocus: () => setAt([row, column]),
-  })
-  return { table, onKeyDown, tab }
-}
-
 /** Figures by row and column: see docs/kit/figureBoard.md. */
 export function FigureBoard(props: BoardProps) {
   const { columns, order } = props
@@ -232,7 +205,7 @@ function Head({ column: { key, title, note }, order, onOrder }: HeadProps) {
 interface CellProps {
   cell: BoardCellShown | undefined
   label: string
-  tab: { 'data-at': string; tabIndex: number; onFocus: () => void }
+  tab: StepTab
 }
 
 function Cell({ cell, label, tab }: CellProps) {

@@ -10,6 +10,8 @@ export interface CurvePoint {
   before?: number | null
   /** True while the day, week or month still runs: the point is never joined to the line. */
   part?: boolean
+  /** What was special then. */
+  note?: string
 }
 
 export interface CurveProps {
@@ -41,6 +43,7 @@ const Hidden = chakra('table', { base: { position: 'absolute', width: '1px', hei
 /** Staff's curve: one series and the one it is compared with, drawn once its code is there, and always as a table too. */
 export function Curve(props: CurveProps) {
   const { label, points, compared, name, beforeName, text, height } = props
+  const isNoted = points.some(({ note }) => note)
   return (
     <Box position="relative" className="notranslate" height={`${height}px`} data-curve>
       <Suspense fallback={null}>
@@ -53,6 +56,7 @@ export function Curve(props: CurveProps) {
             <th scope="col">Wann</th>
             <th scope="col">{label}</th>
             {compared && <th scope="col">{compared}</th>}
+            {isNoted && <th scope="col">Notiz</th>}
           </tr>
         </thead>
         <tbody>
@@ -65,6 +69,7 @@ export function Curve(props: CurveProps) {
                   {text(point.before ?? null)} {beforeName && `(${beforeName(point)})`}
                 </td>
               )}
+              {isNoted && <td>{point.note}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useRef } from 'react'
-import { CartesianGrid, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { useBoxWidth } from '#client/kit/boxWidth.ts'
 import type { CurvePoint, CurveProps } from './Curve.tsx'
 import { gridOf, liftOver, type Words } from './grid.ts'
@@ -94,6 +94,10 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
               />
             )}
           />
+          {points.map(
+            ({ at, note }) =>
+              note && <ReferenceLine key={`note ${at}`} x={at} stroke={color('ink3')} strokeWidth={1.25} strokeDasharray="2 3" />,
+          )}
           {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
           {compared && named && (
             <ReferenceDot x={named.at} y={above} r={0} label={<Said text={compared} anchor="end" color={color('ink2')} up />} />

@@ -16,6 +16,11 @@ export function Tip({ point, name, beforeName, text, partText }: TipProps) {
           {beforeName(point)} · {text(point.before ?? null)}
         </Box>
       )}
+      {point.note && (
+        <Box color="line" maxWidth="260px" whiteSpace="normal">
+          {point.note}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -6,10 +6,14 @@ import { quantity, thousands } from '#client/kit/format.ts'
 import { Stand } from '#client/kit/Stand.tsx'
 import { Tabs } from '#client/kit/table/SavedViews.tsx'
 import { useLayout } from '#client/kit/table/useWidth.ts'
+import type { DayNote } from '#contract/measures/notes.ts'
 import { type Comparison, type Counts, comparisons, type Measure, type Statistic } from '#contract/stats.ts'
 import { Formulas } from './Formulas.tsx'
 import { Funnel } from './Funnel.tsx'
+import { Grid, type GridShape } from './Grid.tsx'
+import { Notes } from './Notes.tsx'
 import { Numbers } from './Numbers.tsx'
+import { noteAt, useDayNotes } from './notes.ts'
 import { SplitTable } from './SplitTable.tsx'
 import type { StatShown } from './statAddress.ts'
 import { pointText, spanText, tickText, untilText, valueText } from './words.ts'
@@ -22,6 +26,7 @@ interface FiguresProps<C extends Counts> {
   measure: Measure<C>
   splits: Readonly<Record<string, string>>
   funnel?: readonly string[]
+  grid?: GridShape
   empty: string
   /** True where a line leads to rows. */
   opens: boolean
@@ -100,19 +105,7 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
               </button>
             ))}
           </Tabs>
-          <Box overflowX="auto" paddingBottom="16">
-            <SplitTable
-              title={splits[split.by] ?? ''}
-              split={split}
-              measure={measure}
-              compared={compared}
-              total={statistic.total}
-              others={leading.filter(each => each !== measure)}
-              order={shown.order}
-              onOrder={order => show({ order })}
-              onOpen={opens ? open : undefined}
-            />
-          </Box>
+          <Parted of={props} split={split} leading={leading} compared={compared} open={open} />
           {split.by === 'label' && (
             <Text paddingInline={{ base: '16', md: '20' }} paddingBottom="16" textStyle="small" color="ink2">
               Was zwei Labels trägt, zählt bei beiden; darum steht hier kein Total.
@@ -141,15 +134,44 @@ export function Figures<C extends Counts>(props: FiguresProps<C>) {
   )
 }
 
+interface PartedProps<C extends Counts> {
+  of: FiguresProps<C>
+  split: Statistic['splits'][number]
+  leading: readonly Measure<C>[]
+  compared?: string
+  open: (line: string) => void
+}
+
+/** One split of the numbers: a table, or where its lines have two traits a grid. */
+function Parted<C extends Counts>({ of, split, leading, compared, open }: PartedProps<C>) {
+  const { statistic, shown, show, measures, measure, splits, grid, opens } = of
+  const common = { split, measure, compared, onOpen: opens ? open : undefined }
+  if (grid?.by === split.by) return <Grid {...grid} {...common} measures={measures} />
+  return (
+    <Box overflowX="auto" paddingBottom="16">
+      <SplitTable
+        {...common}
+        title={splits[split.by] ?? ''}
+        total={statistic.total}
+        others={leading.filter(each => each !== measure)}
+        order={shown.order}
+        onOrder={order => show({ order })}
+      />
+    </Box>
+  )
+}
+
 /** The curve of the picked number, and the funnel of a page that has one. */
 function Drawn<C extends Counts>({ of, compared }: { of: FiguresProps<C>; compared?: string }) {
   const { statistic, show, measures, measure, funnel, opens } = of
   const pick = (id: string) => show({ rows: id, line: '' }, { step: true })
+  const notes = useDayNotes(statistic)
   return (
     <>
       <Box paddingInline={{ base: '12', md: '20' }} paddingTop="10">
-        <Line statistic={statistic} measure={measure} compared={compared} />
+        <Line statistic={statistic} measure={measure} compared={compared} notes={notes} />
       </Box>
+      <Notes notes={notes} placed={statistic.studios.length > 1} />
       {funnel && <Funnel measures={measures} steps={funnel} total={statistic.total} onPick={opens ? pick : undefined} />}
     </>
   )
@@ -171,7 +193,14 @@ const axisOf = ({ kind }: Pick<Measure, 'kind'>) => {
   if (kind === 'money') return (value: number) => quantity(value / 100)
 }
 
-function Line<C extends Counts>({ statistic, measure, compared }: { statistic: Statistic; measure: Measure<C>; compared?: string }) {
+interface LineProps<C extends Counts> {
+  statistic: Statistic
+  measure: Measure<C>
+  compared?: string
+  notes: readonly DayNote[]
+}
+
+function Line<C extends Counts>({ statistic, measure, compared, notes }: LineProps<C>) {
   const { phone } = useLayout()
   const { curve, range: step, at } = statistic
   const points = curve.map(point => ({
@@ -179,6 +208,7 @@ function Line<C extends Counts>({ statistic, measure, compared }: { statistic: S
     value: ofMeasure(measure, point.now),
     before: ofMeasure(measure, point.before),
     part: point.part,
+    note: noteAt(notes, step, point.at),
   }))
   const earlier = new Map(curve.map(point => [point.at, point.beforeAt]))
   const beforeDay = (day: string) => earlier.get(day) ?? day

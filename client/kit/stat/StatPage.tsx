@@ -8,6 +8,7 @@ import { useLayout } from '#client/kit/table/useWidth.ts'
 import type { Call } from '#contract/call.ts'
 import type { Counts, Measure, Statistic, StatsChoices } from '#contract/stats.ts'
 import { Figures } from './Figures.tsx'
+import type { GridShape } from './Grid.tsx'
 import type { Preset } from './periods.ts'
 import { printing } from './printing.ts'
 import { StatActs } from './StatActs.tsx'
@@ -43,6 +44,8 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
   excel?: FileCall
   /** Measures of which each is a part of the one before, from the widest on. */
   funnel?: readonly string[]
+  /** The split that is drawn as a grid. */
+  grid?: GridShape
   /** Said where nothing was counted. */
   empty: string
   /** The period at first; without it the running month. */
@@ -51,7 +54,7 @@ export interface StatPageProps<C extends Counts, Row extends Rowed> {
 
 /** A statistic of the back office: see docs/kit/stat.md. Its whole state stands in the address. */
 export function StatPage<C extends Counts, Row extends Rowed>(props: StatPageProps<C, Row>) {
-  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, funnel, empty, usual = 'monat' } = props
+  const { title, name, numbers, measures, splits, filters = {}, choices, rows, excel, funnel, grid, empty, usual = 'monat' } = props
   const ids = useMemo(() => Object.keys(filters), [filters])
   const follows = useStatFollows(ids)
   const [shown, show] = useStatShown(ids, follows, usual)
@@ -108,6 +111,7 @@ export function StatPage<C extends Counts, Row extends Rowed>(props: StatPagePro
             measure={measure}
             splits={splits}
             funnel={funnel}
+            grid={grid}
             empty={empty}
             opens={!!rows}
             loading={!data}

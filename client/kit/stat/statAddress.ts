@@ -131,7 +131,16 @@ export function bodyOf(shown: StatShown): StatsAsked & Record<string, unknown> {
 export function queryOf(shown: StatShown): Record<string, unknown> {
   const { datePickerRange, months } = periodOf(shown)
   const { studio, ...filters } = shown.filters
-  return { ...datePickerRange, months, selectedStudios: studio, ...filters, measure: shown.rows, line: shown.line || undefined }
+  const { rows: measure, line, comparison } = shown
+  return {
+    ...datePickerRange,
+    months,
+    selectedStudios: studio,
+    ...filters,
+    ...(comparison ? { comparison } : {}),
+    measure,
+    line: line || undefined,
+  }
 }
 
 /** The period in words; several months that do not touch are counted up. */

@@ -37,18 +37,20 @@ const daysIn = (column: string, spans: readonly Span[]) =>
 interface Flow {
   day: string | null
   studio: string | null
+  weekday: number | null
   hour: number | null
   way: string | null
   checkins: number
 }
 
-/** Entries by day, studio, hour and way. */
+/** Entries by day, studio, hour, weekday with hour, and way. */
 async function entriesIn(tx: Tx, { studios, spans, until }: Spanned) {
   const [from, to] = [spans[0]!.from, addDays(spans.at(-1)!.to, 1)]
   const { rows } = await tx.execute<Flow & Record<string, unknown>>(sql`
-    select to_char(a.day, 'YYYY-MM-DD') as day, a.studio, a.hour, a.way, count(*)::int as checkins
-    from ${arrivals({ studios, from, until: to })} a where ${daysIn('a.day', spans)} and a.at <= ${until}::timestamptz
-    group by grouping sets ((a.day), (a.studio), (a.hour), (a.way))`)
+    select to_char(a.day, 'YYYY-MM-DD') as day, a.studio, a.weekday, a.hour, a.way, count(*)::int as checkins
+    from (select a.*, extract(isodow from a.day)::int as weekday from ${arrivals({ studios, from, until: to })} a) a
+    where ${daysIn('a.day', spans)} and a.at <= ${until}::timestamptz
+    group by grouping sets ((a.day), (a.studio), (a.hour), (a.weekday, a.hour), (a.way))`)
   return rows
 }
 
@@ -75,21 +77,24 @@ async function visitsIn(tx: Tx, { studios, spans, last, until }: Spanned, named:
   return rows
 }
 
-type Split = 'days' | 'studios' | 'weekdays' | 'hours' | 'ways'
+const hourKey = (hour: number) => String(hour).padStart(2, '0')
+
+type Split = 'days' | 'studios' | 'weekdays' | 'hours' | 'times' | 'ways'
 type Counted = Record<Split, Map<string, VisitCounts>>
 
 /** Monday is 1. */
 const weekdayOf = (day: string) => String(((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1)
 
 async function countIn(tx: Tx, spanned: Spanned, named: string): Promise<Counted> {
-  const all: Counted = { days: new Map(), studios: new Map(), weekdays: new Map(), hours: new Map(), ways: new Map() }
+  const all: Counted = { days: new Map(), studios: new Map(), weekdays: new Map(), hours: new Map(), times: new Map(), ways: new Map() }
   const put = (split: Split, key: string, counts: Partial<VisitCounts>) => sums.add(all[split], key, { ...sums.none, ...counts })
-  for (const { day, studio: code, hour, way, checkins } of await entriesIn(tx, spanned)) {
+  for (const { day, studio: code, weekday, hour, way, checkins } of await entriesIn(tx, spanned)) {
     if (day !== null) {
       put('days', day, { checkins })
       put('weekdays', weekdayOf(day), { checkins })
     } else if (code !== null) put('studios', code, { checkins })
-    else if (hour !== null) put('hours', String(hour).padStart(2, '0'), { checkins })
+    else if (weekday !== null) put('times', `${weekday}-${hourKey(hour!)}`, { checkins })
+    else if (hour !== null) put('hours', hourKey(hour), { checkins })
     else put('ways', way!, { checkins })
   }
   for (const { day, studio: code, visits, firsts } of await visitsIn(tx, spanned, named)) {
@@ -103,6 +108,7 @@ async function countIn(tx: Tx, spanned: Spanned, named: string): Promise<Counted
 const months = (days: Groups<VisitCounts>, monthOf: (day: string) => string) => sums.fold(days, day => [monthOf(day)])
 const weekdayNames = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 const hourName = (key: string) => `${Number(key)}–${Number(key) + 1} Uhr`
+const timeName = (key: string) => `${weekdayNames[Number(key[0]) - 1]}, ${hourName(key.slice(2))}`
 const wayName = (key: string) => visitWays[key as keyof typeof visitWays] ?? key
 
 type People = Awaited<ReturnType<typeof distinctIn>>
@@ -142,6 +148,7 @@ function splitsOf(now: Side, before: Side | undefined, { before: back }: Period,
       ),
     ),
     inKeys(line('hour', 'hours', hourName, () => alone)),
+    inKeys(line('time', 'times', timeName, () => alone)),
     line('way', 'ways', wayName, () => alone),
     sums.splitOf('month', withOwn(monthsNow, now.people.month), monthsBefore && withOwn(monthsBefore, alone), key => key),
   ]

@@ -20,6 +20,8 @@ function onLine(line: readonly [split: string, key: string] | undefined): SQL {
   if (split === 'way') return sql`a.way = ${key}`
   if (split === 'month') return sql`to_char(a.day, 'YYYY-MM') = ${key}`
   if (split === 'weekday' && /^[1-7]$/.test(key)) return sql`extract(isodow from a.day) = ${Number(key)}`
+  if (split === 'time' && /^[1-7]-\d\d$/.test(key))
+    return sql`extract(isodow from a.day) = ${Number(key[0])} and a.hour = ${Number(key.slice(2))}`
   return split === 'hour' && /^\d\d$/.test(key) ? sql`a.hour = ${Number(key)}` : sql`false`
 }
 

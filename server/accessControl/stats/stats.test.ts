@@ -58,6 +58,13 @@ test('a visit is a person in a studio on a day; whoever was in two studios count
     ]),
   )
   expect(lines(reply, 'hour')).toMatchObject({ '9–10 Uhr': { checkins: 4 }, '18–19 Uhr': { checkins: 1 } })
+  const times = reply.splits.find(({ by }) => by === 'time')!.rows
+  expect(times.reduce((sum, { now }) => sum + now.checkins, 0)).toBe(6)
+  // A cell of the grid is as many as its rows.
+  for (const { key, now } of times) {
+    const { reply: behind } = await house.as(chain, visitStats.rows, { body: { from: day(5), to: day(1), line: `time:${key}` } })
+    expect([key, behind.total]).toEqual([key, now.checkins])
+  }
   expect(reply.curve.map(({ now }) => now?.people).slice(2, 4)).toEqual([1, 2])
   expect(Object.keys(lines(reply, 'way'))).toEqual(['Türe'])
 })

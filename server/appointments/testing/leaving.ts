@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { exampleId } from '#contract/examples.ts'
-import { appointment, appointmentTime } from '#server/appointments/tables.ts'
+import { appointment, appointmentCount, appointmentTime } from '#server/appointments/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** Somebody comes to a training, leads one, booked one for a lead, and has times of their own. */
@@ -14,4 +14,5 @@ export async function agrees({ db }: TestHouse, who: string) {
     { ...span, _id: v7(), time, kind: 'training', person: who },
     { ...span, _id: v7(), time, kind: 'trial', lead: exampleId('lead'), trainer: who, author: who },
   ])
+  await db.insert(appointmentCount).values({ _id: v7(), studio: 'winterthur', day: '2026-09-01', trainer: who, many: 2 })
 }

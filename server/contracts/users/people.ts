@@ -7,7 +7,7 @@ import { instantOf, today, zurich } from '#server/kit/zone.ts'
 /** Somebody with an account, as far as figures ask. */
 export interface Person extends Record<string, unknown> {
   _id: string
-  /** Home studio; `none` without one. */
+  /** Home studio, of who has left the last one; `none` without one. */
   studio: string
   born: string | null
   gender: string
@@ -21,15 +21,15 @@ export interface Person extends Record<string, unknown> {
   reads: boolean
 }
 
-const dayOf = (at: string) => sql`to_char(${sql.raw(`p.${at}`)} at time zone ${zurich}, 'YYYY-MM-DD')`
+const dayOf = (at: string) => sql`to_char((${sql.raw(at)}) at time zone ${zurich}, 'YYYY-MM-DD')`
 
 /** Everybody who has or had an account; a tablet's is nobody's. A role counts where it holds in the person's own studio. */
 export async function everybody(tx: Tx): Promise<Person[]> {
   const since = instantOf(addDays(today(), 1 - appDays), '00:00')
   const { rows } = await tx.execute<Person>(sql`
-    select p._id, coalesce(p.studio_code, ${nobody}) as studio, to_char(p.geburtstag, 'YYYY-MM-DD') as born,
-      coalesce(p.geschlecht, ${nobody}) as gender, coalesce(r.role, ${nobody}) as role, ${dayOf('created')} as opened,
-      ${dayOf('deleted_at')} as left, ${dayOf('email_verified_at')} as verified,
+    select p._id, coalesce(p.studio_code, p.left_studio, ${nobody}) as studio, to_char(p.geburtstag, 'YYYY-MM-DD') as born,
+      coalesce(p.geschlecht, ${nobody}) as gender, coalesce(r.role, ${nobody}) as role, ${dayOf('p.created')} as opened,
+      ${dayOf('p.deleted_at')} as left, ${dayOf('coalesce(p.email_verified_at, p.left_verified_at)')} as verified,
       p.deleted_at is null and s.person is not null as uses, p.deleted_at is null and c.person is not null as reads
     from person p
     left join (

@@ -10,7 +10,7 @@ import { reaches, studiosWith } from '#server/kit/reach.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import { periodOf, type Span } from '#server/shared/stats/period.ts'
+import { type Period, periodOf, type Span } from '#server/shared/stats/period.ts'
 import { countIn, type Fact, gatheredBy, isMeant, type Known, knownIn } from './count.ts'
 import { linesOf, stranger, type Trait, traits } from './people.ts'
 
@@ -69,25 +69,30 @@ function behind(
   })
 }
 
+type Days = { spans: readonly Span[]; last: string; back: Period['before'] }
+
 /** True of who stands on the line asked for; lines of few people tell of nobody (V31). */
-function onLine(known: Known, line: string | undefined, spans: readonly Span[], last: string) {
+function onLine(known: Known, line: string | undefined, { spans, last, back }: Days) {
   const [split, key] = lineOf(line) ?? []
   if (split === undefined) return () => true
   if (split === 'studio') return ({ studio }: Found) => studio === key
   if (split === 'month') return () => true
   if (!isTrait(split)) return () => false
-  const few = gatheredBy(split, [countIn(known, spans, last)])
+  // As on the page, over the period and the one that it is held against.
+  const before = back && countIn(known, back.spans, dayOf(back.until))
+  const few = gatheredBy(split, [countIn(known, spans, last), ...(before ? [before] : [])])
   if (few === 'all') return () => false
   return ({ traits: own }: Found & { traits: Record<Trait, string> }) =>
     key === others ? few.has(own[split]) : own[split] === key && !few.has(key)
 }
 
 /** Days that are asked for: of a month's line only its own. */
-function daysOf(asked: UserRowsAsked) {
+function daysOf(asked: UserRowsAsked): Days {
   const range = asked.from && asked.to ? { from: asked.from, to: asked.to } : undefined
-  const { spans, until } = periodOf({ months: asked.months as string[] | undefined, datePickerRange: range })
+  const { comparison } = asked
+  const { spans, until, before: back } = periodOf({ months: asked.months as string[] | undefined, datePickerRange: range, comparison })
   const [split, key] = lineOf(asked.line) ?? []
-  if (split !== 'month') return { spans, last: [spans.at(-1)!.to, dayOf(until)].sort()[0]! }
+  if (split !== 'month') return { spans, last: [spans.at(-1)!.to, dayOf(until)].sort()[0]!, back }
   const first = `${key}-01`
   const own = /^\d{4}-\d\d$/.test(key!)
     ? spans.flatMap(({ from, to }) => {
@@ -95,16 +100,17 @@ function daysOf(asked: UserRowsAsked) {
         return span.from <= span.to ? [span] : []
       })
     : []
-  return { spans: own, last: own.length > 0 ? [own.at(-1)!.to, dayOf(until)].sort()[0]! : '' }
+  return { spans: own, last: own.length > 0 ? [own.at(-1)!.to, dayOf(until)].sort()[0]! : '', back }
 }
 
 /** The people behind a number; who they are stands where the caller searches people (V55). */
 export async function userRows(tx: Tx, who: Pick<Who, 'grants'>, asked: UserRowsAsked): Promise<Page<UserStatsRow>> {
   const { measure = 'accounts', sort = '-day', q = '', offset = 0, limit = 100 } = asked
-  const { spans, last } = daysOf(asked)
+  const days = daysOf(asked)
+  const { spans, last } = days
   if (spans.length === 0) return { rows: [], total: 0 }
   const known = await knownIn(tx, seenBy(who, asked.selectedStudios))
-  const isOn = onLine(known, asked.line, spans, last)
+  const isOn = onLine(known, asked.line, days)
   const found = behind(known, measure, spans, last).filter(isOn)
   const reads = studiosWith('u_search', who)
   const isRead = ({ studio }: Found) => reaches(reads, studio)

@@ -8,5 +8,7 @@ import { userNumbers } from './numbers.ts'
 export const userSource = figureSources.of({
   family: 'users',
   numbers: ({ tx, who }, asked) => userNumbers(tx, who, asked),
-  since: sinceBy(sql`(select (min(p.created) at time zone ${zurich})::date from person p where p.studio_code = s.code)`),
+  since: sinceBy(
+    sql`(select (min(p.created) at time zone ${zurich})::date from person p where coalesce(p.studio_code, p.left_studio) = s.code)`,
+  ),
 })

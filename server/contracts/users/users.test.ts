@@ -8,6 +8,7 @@ import { ranIn } from '#server/contracts/testing/ran.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import { dice } from '#server/kit/dice.ts'
 import { instantOf, today, zurich } from '#server/kit/zone.ts'
+import { leave } from '#server/leaving/leave.ts'
 import { consentAddress, consentState } from '#server/newsletter/tables.ts'
 import { person, session } from '#server/shared/auth/tables.ts'
 import type { Somebody } from '#server/testing/house.ts'
@@ -58,7 +59,7 @@ afterAll(() => house.close())
 const asked = async (who: Somebody, from: string, to: string, more: object = {}) =>
   (await house.as(who, userStats.numbers, { body: { datePickerRange: { from, to }, comparison: 'none', ...more } })).reply
 const rows = async (who: Somebody, from: string, to: string, more: object = {}) =>
-  (await house.as(who, userStats.rows, { body: { from, to, limit: 100, ...more } })).reply
+  (await house.as(who, userStats.rows, { body: { from, to, limit: 100, comparison: 'none', ...more } })).reply
 
 /** The same figures, each by a statement of its own. */
 async function plain(from: string, to: string, studios: readonly string[] | null) {
@@ -109,6 +110,26 @@ test('lines add up, none of people holds fewer than five, and the rows are as ma
     for (const measure of ['accounts', 'end', 'joined', 'opened'] as const)
       expect((await rows(chain, from, to, { measure, line: `month:${key}` })).total, `${key} ${measure}`).toBe(now[measure])
   expect((await rows(chain, from, to, { line: 'age:a0x' })).total).toBe(0)
+})
+
+test('small lines are gathered over both periods, in the rows as on the page', async () => {
+  const [from, to] = [day(30), day(2)]
+  const body = { datePickerRange: { from, to }, comparison: 'year' as const }
+  const { splits } = (await house.as(chain, userStats.numbers, { body })).reply
+  for (const { by, rows: lines } of splits.filter(split => ['age', 'gender', 'role'].includes(split.by)))
+    for (const { key, now } of lines) {
+      const behind = await rows(chain, from, to, { measure: 'accounts', line: `${by}:${key}`, comparison: 'year' })
+      expect([by, key, behind.total]).toEqual([by, key, now.accounts])
+    }
+})
+
+test('whoever leaves counts on in their studio for the days before (V58)', async () => {
+  const gone = await joined('here', 40, { term: false })
+  const [from, to] = [day(30), day(10)]
+  const before = (await asked(here, from, to)).total.now
+  await house.db.transaction(tx => leave(tx, house, gone._id))
+  expect((await asked(here, from, to)).total.now).toMatchObject({ accounts: before.accounts, verified: before.verified })
+  expect((await asked(here, day(3), today())).total.now.accounts).toBe((await plain(day(3), today(), ['here'])).accounts)
 })
 
 test('a line of which nobody is left tells of those who were there, and joins others where they were few', () => {

@@ -10,6 +10,7 @@ import {
 import type { Page } from '#contract/page.ts'
 import { lineOf, type StatsChoices } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
+import { holds } from '#server/kit/found.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { factsBehind, studioChoice } from '#server/shared/stats/flows.ts'
 import { periodOf } from '#server/shared/stats/period.ts'
@@ -33,15 +34,20 @@ const columns = {
 /** What a number is made of, by month, studio and trainer: of no single day, and without trainers where the period is not of whole months (V31). */
 export async function trainerRows(given: Given, asked: TrainerRowsAsked): Promise<Page<TrainerStatsRow>> {
   const { tx, who } = given
-  const { measure = 'finished', sort = '-month', months, from, to } = asked
+  const { measure = 'finished', sort = '-month', q = '', months, from, to } = asked
   const { spans } = periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
   const areWhole = areMonths(spans)
   const facts = factsOf(given, seenBy(who, asked.selectedStudios))
   const isHidden = !areWhole && lineOf(asked.line)?.[0] === 'trainer'
   const kinds = isHidden ? [] : kindsOf(measure)
+  const said = q.trim()
+  // Whose it is stands there for whole months alone; else no name is found.
+  const named = said
+    ? sql`and w.trainer in (select p._id::text from person p where ${holds(sql`concat_ws(' ', p.vorname, p.nachname)`, said)})`
+    : sql``
   const trainer = areWhole ? sql`f.trainer` : sql`${nobody}::text`
   const rows = sql`(select to_char(f.day, 'YYYY-MM') as month, f.kind, f.studio, ${trainer} as trainer, sum(f.amount)::int as many
-    from ${factsBehind(facts, flows, asked, kinds)} group by 1, 2, 3, 4) w where w.many > 0 and (w.kind <> 'ratings' or w.many >= ${fewestRatings}::int)`
+    from ${factsBehind(facts, flows, asked, kinds)} group by 1, 2, 3, 4) w where w.many > 0 and (w.kind <> 'ratings' or w.many >= ${fewestRatings}::int) ${named}`
   const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total from ${rows}`)
   const by = columns[sort.replace('-', '') as keyof typeof columns] ?? columns.month
   const found = await tx.execute<{ month: string; kind: TrainerKind; studio: string; trainer: string; many: number }>(sql`

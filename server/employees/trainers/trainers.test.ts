@@ -5,6 +5,8 @@ import { addDays, lastOfMonth, monthsFrom } from '#contract/days.ts'
 import { trainerMeasures, trainerStats } from '#contract/employees/trainers.ts'
 import { anamnesis } from '#server/anamnesis/tables.ts'
 import { anamnesisForm } from '#server/anamnesisForms/tables.ts'
+import { appointment } from '#server/appointments/tables.ts'
+import { tallyAppointments } from '#server/appointments/tally.ts'
 import { courseSignup } from '#server/courses/tables.ts'
 import { makeCourse, makeExecution, makeRoom } from '#server/courses/testing/make.ts'
 import { dice } from '#server/kit/dice.ts'
@@ -158,6 +160,39 @@ test('days that are no whole months tell nothing by trainer', async () => {
   expect(
     (await rows(here, { measure: 'plans' }, from, last)).rows.every(({ trainer, trainerId }) => trainer === null && trainerId === null),
   ).toBe(true)
+})
+
+/** An appointment of a trainer, over by now. */
+async function metWith(studio: string, trainer: string | null, state: 'booked' | 'cancelled' = 'booked') {
+  const startsAt = somewhen()
+  const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString()
+  const row = { kind: 'training' as const, person: members[studio]!, at: startsAt, state }
+  await house.db.insert(appointment).values({ _id: v7(), studio, trainer, startsAt, endsAt, ...row })
+}
+
+test('appointments count by whoever led them, also once they are forgotten or counted twice (V42, V58)', async () => {
+  for (const trainer of [trainers[0]!, trainers[0]!, trainers[1]!, null]) await metWith('here', trainer)
+  await metWith('here', trainers[0]!, 'cancelled')
+  await metWith('there', trainers[2]!)
+  const told = async (who: Somebody) => {
+    const { total, splits } = await asked(who)
+    const lines = splits.find(({ by }) => by === 'trainer')!.rows.filter(({ now }) => now.met > 0)
+    return [total.now.met, Object.fromEntries(lines.map(({ name, now }) => [name, now.met]))]
+  }
+  const mine = [4, { 'Timo Trainer': 2, 'Sandra Trainer': 1, 'Ohne Trainer': 1 }]
+  expect([await told(here), (await told(chain))[0]]).toEqual([mine, 5])
+  await Promise.all([house.db.transaction(tallyAppointments), house.db.transaction(tallyAppointments)])
+  expect([await told(here), (await told(chain))[0]]).toEqual([mine, 5])
+  await house.db.delete(appointment)
+  expect(await told(here)).toEqual(mine)
+  expect(sum((await rows(here, { measure: 'met', line: `trainer:${trainers[0]}` })).rows)).toBe(2)
+})
+
+test('rows are found by whose they are, where that is told', async () => {
+  const found = (await rows(here, { measure: 'met', q: 'sandra' })).rows
+  expect([found.length > 0, found.every(({ trainer }) => trainer === 'Sandra Trainer')]).toEqual([true, true])
+  expect((await rows(here, { measure: 'met', q: 'niemand' })).total).toBe(0)
+  expect((await rows(here, { measure: 'met', q: 'sandra' }, addDays(first, 1), last)).total).toBe(0)
 })
 
 test('what is done in another studio changes no byte for who holds one', async () => {

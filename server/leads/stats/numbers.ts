@@ -12,6 +12,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { countSides, type Flows, flowStatistic, keysOf, studioNames } from '#server/shared/stats/flows.ts'
 import { sumsOf } from '#server/shared/stats/sums.ts'
+import { overdueToday } from './overdue.ts'
 import { leadFacts, type Meant, seenBy } from './work.ts'
 
 const exact = {
@@ -71,7 +72,7 @@ const named = (names: Names, without: string, unknownName: string) => (key: stri
 export async function leadNumbers(tx: Tx, who: Reader, asked: LeadStatsAsked) {
   const studios = seenBy(who, asked.selectedStudios)
   const { source, category, form } = asked
-  const sides = await countSides(tx, leadFlows, leadFacts({ studios, source, category, form }), asked as StatsAsked)
+  const sides = overdueToday(await countSides(tx, leadFlows, leadFacts({ studios, source, category, form }), asked as StatsAsked))
   const studioOf = await studioNames(tx)
   const owners = await ownerNames(tx, keysOf(sides, 'owner'))
   const reasons = await reasonNames(tx, keysOf(sides, 'reason'))
@@ -88,7 +89,7 @@ export async function leadNumbers(tx: Tx, who: Reader, asked: LeadStatsAsked) {
   return flowStatistic(leadFlows.sums, sides, {
     studios: studios === 'all' ? [...studioOf.keys()].sort() : [...studios],
     names: seesOwners(who, studios) ? names : others,
-    own: ['firstAnswer'],
-    nothing: { firstAnswer: unknown },
+    own: ['firstAnswer', 'overdue'],
+    nothing: { firstAnswer: unknown, overdue: unknown },
   })
 }

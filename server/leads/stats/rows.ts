@@ -9,6 +9,7 @@ import { lineOf, type StatsChoices } from '#contract/stats.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
 import { studiosWithAny } from '#server/kit/reach.ts'
+import { zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { factsBehind, studioChoice } from '#server/shared/stats/flows.ts'
 import { categoryNames, formNames, leadFlows, seesOwners } from './numbers.ts'
@@ -24,7 +25,7 @@ const behind: Record<string, string> = {
   cost: 'leads',
   costPerLead: 'leads',
   costPerContract: 'won',
-  ...Object.fromEntries([...leadFunnel, 'enquiries', 'lost', 'referrals', 'referralsWon'].map(id => [id, id])),
+  ...Object.fromEntries([...leadFunnel, 'enquiries', 'lost', 'overdue', 'referrals', 'referralsWon'].map(id => [id, id])),
 }
 
 /** The leads behind a number; whose they are stands where the caller reads leads (V55). */
@@ -43,7 +44,8 @@ export async function leadRows(tx: Tx, who: Reader, asked: LeadRowsAsked): Promi
   const total = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${from}`)
   const by = sort.replace('-', '') === 'studio' ? sql`w.studio collate "C"` : sql`w.at`
   const { rows } = await tx.execute<LeadStatsRow & Record<string, unknown>>(sql`
-    select w._id || ':' || w.kind as _id, to_char(w.day, 'YYYY-MM-DD') as day, nullif(w.studio, 'none') as studio, w.source, l.state,
+    select w._id || ':' || w.kind as _id,
+      to_char(case w.kind when 'overdue' then (l.received at time zone ${zurich})::date else w.day end, 'YYYY-MM-DD') as day, nullif(w.studio, 'none') as studio, w.source, l.state,
       ${name} as name, case when ${reads} then w.lead end as lead
     ${from} order by ${by} ${sort.startsWith('-') ? sql`desc` : sql``}, w.at desc, w._id limit ${asked.limit ?? 100} offset ${asked.offset ?? 0}`)
   return { rows, total: total.rows[0]?.total ?? 0 }

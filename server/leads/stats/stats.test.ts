@@ -6,6 +6,7 @@ import { addDays } from '#contract/days.ts'
 import { type LeadCounts, leadFunnel, leadMeasures } from '#contract/leads/measures.ts'
 import { leadStats } from '#contract/leads/stats.ts'
 import { isOpenLead, type LeadSource, type LeadState, leadSources, stateNames } from '#contract/rules/leads/states.ts'
+import { unknown } from '#contract/stats.ts'
 import { dayMs } from '#contract/time.ts'
 import { dice } from '#server/kit/dice.ts'
 import { instantOf, today, zurich } from '#server/kit/zone.ts'
@@ -142,6 +143,24 @@ test('lines of a split add up to the total, as points do; a median is of its lin
   expect(reply.curve.reduce((sum, { now }) => sum + (now?.leads ?? 0), 0)).toBe(reply.total.now.leads)
   const steps = leadFunnel.map(step => reply.total.now[step])
   expect(steps).toEqual(steps.toSorted((a, b) => b - a))
+})
+
+test('what is overdue is known of today alone, and is as many as its rows', async () => {
+  const { rows: told } = await house.db.execute<{ n: number }>(sql`select count(*)::int as n from lead l where l.mark is null
+    and l.state not in ('spam', 'merged') and l.step_due < now() and l.studio = 'winterthur'`)
+  const many = told[0]!.n
+  expect(many).toBeGreaterThan(0)
+  const reply = await asked(seller, day(9), today())
+  const points = reply.curve.map(({ now }) => now?.overdue ?? unknown)
+  expect([reply.total.now.overdue, points.at(-1), new Set(points.slice(0, -1))]).toEqual([many, many, new Set([unknown])])
+  for (const { by, rows } of reply.splits)
+    if (!['reason', 'month'].includes(by)) expect([by, rows.reduce((sum, { now }) => sum + now.overdue, 0)]).toEqual([by, many])
+  const behind = async (from: string, to: string) =>
+    (await house.as(seller, leadStats.rows, { body: { from, to, measure: 'overdue', limit: 100 } })).reply
+  expect((await behind(day(9), today())).total).toBe(many)
+  expect([(await asked(seller, day(9), day(1))).total.now.overdue, (await behind(day(9), day(1))).total]).toEqual([unknown, 0])
+  const year = (await asked(seller, day(9), today(), { comparison: 'year' })).total
+  expect([year.now.overdue, year.before?.overdue]).toEqual([many, unknown])
 })
 
 test('what a source costs is spread over the days of its month, the chain’s own for who sees the chain', async () => {

@@ -5,6 +5,7 @@ import type { Who } from '#server/serve/serve.ts'
 import type { FactsIn } from '#server/shared/stats/flows.ts'
 import type { Span } from '#server/shared/stats/period.ts'
 import { seenStudios } from '#server/shared/stats/statistic.ts'
+import { isOverdue } from './overdue.ts'
 
 /** Studios among those asked for whose figures the caller may see. */
 export const seenBy = (who: Pick<Who, 'grants'>, selected?: readonly string[]) =>
@@ -69,6 +70,13 @@ const referrals = ({ studios, source }: Meant, span: Span) => sql`
   from referral r cross join lateral (values ('referrals', true), ('referralsWon', r.state in ('joined', 'rewarded'))) k (kind, is_so)
   where k.is_so and r.counts and ${within(sql`r.at`, span)} and ${inStudios(sql`r.studio`, studios)} and ${among(sql`'referral'`, source)}`
 
+/** What is late now, on today: a step of before is no more known once it was done. */
+const late = ({ studios, source, category, form }: Meant) => sql`
+  select l._id, l._id, l.step_due, ${dayOf(sql`now()`)}, 'overdue', 1::float8, null::float8, coalesce(l.studio, 'none'), l.source,
+    coalesce(l.category::text, 'none'), coalesce(l.form::text, 'none'), coalesce(l.step_owner::text, 'none'), 'none'
+  from lead l where ${isOverdue} and ${inStudios(sql`l.studio`, studios)}
+    and ${among(sql`l.source`, source)} and ${among(sql`l.category::text`, category)} and ${among(sql`l.form::text`, form)}`
+
 /** Leads that are forgotten but for their number (V42), on the first of their month. */
 const forgotten = ({ studios, source }: Meant, { from, to }: Span) => sql`
   select c._id, null::uuid, c.month::timestamp at time zone ${zurich}, c.month, k.kind, k.many::float8, null::float8,
@@ -96,5 +104,5 @@ export const leadFacts =
         case when k.kind = 'answered' then extract(epoch from l.answered - l.at)::float8 / 60 end as minutes,
         l.studio, l.source, l.category, l.form, coalesce(l.owner, 'none') as owner, l.reason
       from (${leads(meant, span)}) l ${kinds} where k.is_so
-      union all ${sql.join([enquiries(meant, span), ...beside], sql` union all `)})`
+      union all ${sql.join([enquiries(meant, span), late(meant), ...beside], sql` union all `)})`
   }

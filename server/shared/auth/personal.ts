@@ -7,15 +7,15 @@ export const personal: readonly PersonalStore[] = [
     column: '_id',
     act: 'anonymise',
     export: 'konto',
-    hides: ['password_hash', 'keep_key', 'search', 'searched', 'sort_name'],
+    hides: ['password_hash', 'keep_key', 'search', 'searched', 'sort_name', 'left_studio', 'left_verified_at'],
     kept: {
       what: 'name, email, studio, password hash (argon2id), the key that opens parcels kept on a device',
       why: 'the account',
       long: 'until the member leaves',
     },
     stays: {
-      what: 'id, version, when made and deleted; the name reads «Gelöschter Benutzer»',
-      why: 'rows of others and the lines below point to it',
+      what: 'id, version, when made, proven and deleted, the last home studio; the name reads «Gelöschter Benutzer»',
+      why: 'rows of others and the lines below point to it, and figures of before stay as they were',
       long: 'as long as these',
     },
   },

@@ -46,6 +46,9 @@ export const person = pgTable(
     version: integer('version').notNull().default(1),
     created: instant('created').notNull(),
     deletedAt: instant('deleted_at'),
+    /** Of who has left: home studio, and when the address was proven. They name nobody, and keep the figures of before (V58). */
+    leftStudio: text('left_studio'),
+    leftVerifiedAt: instant('left_verified_at'),
     search: text('search').generatedAlwaysAs(sql.raw(earlierSearchSql)),
     /** Name, email and phone as a search reads them. */
     searched: text('searched').generatedAlwaysAs(sql.raw(searchSql)),

@@ -204,7 +204,12 @@ describe('files and the report', () => {
     const { reply } = await house.as(chain, stats.boardExcel, {
       body: { figures: ['visits.visits'], months: [month], against: 'goal' } as BoardAsked,
     })
-    expect(JSON.stringify(readBook(Buffer.from(await reply.arrayBuffer())))).toContain('Besuche: Ziel')
+    const book = JSON.stringify(readBook(Buffer.from(await reply.arrayBuffer())))
+    expect([book.includes('Besuche: Ziel'), book.includes('Besuche: erst ab')]).toEqual([true, false])
+    const { reply: early } = await house.as(chain, stats.boardExcel, {
+      body: { figures: ['visits.visits'], months: ['2001-03'] } as BoardAsked,
+    })
+    expect(JSON.stringify(readBook(Buffer.from(await early.arrayBuffer())))).toContain('Besuche: erst ab')
   })
 
   test('the report says the same on the screen, on paper and in its file, of one’s own studios', async () => {

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { german } from '#contract/german.ts'
-import { againsts, type Board, type BoardAsked, boardAccess, boardScreens } from '#contract/measures/calls.ts'
+import { againsts, type Board, type BoardAsked, type BoardCell, boardAccess, boardScreens } from '#contract/measures/calls.ts'
 import { type Figure, figureOf } from '#contract/measures/registry.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
@@ -92,7 +92,7 @@ export const boardOf = ({ house, who, body }: Given): Promise<Board> =>
 interface Line {
   studio: string
   month: string
-  valueOf: (figure: string, what: 'value' | 'other') => number | null
+  cell: (figure: string) => BoardCell | undefined
 }
 
 function linesOf({ studios, months, cells }: Board): Line[] {
@@ -103,7 +103,7 @@ function linesOf({ studios, months, cells }: Board): Line[] {
     columns.map(month => ({
       studio: name,
       month: month ? monthText(`${month}-01`) : 'Ganze Zeit',
-      valueOf: (figure: string, what: 'value' | 'other') => by.get(`${figure}/${code}/${month}`)?.[what] ?? null,
+      cell: (figure: string) => by.get(`${figure}/${code}/${month}`),
     })),
   )
 }
@@ -113,10 +113,13 @@ const columnsOf = (figures: readonly Figure[], board: Board): ExportColumn<Line>
     const column = (title: string, what: 'value' | 'other'): ExportColumn<Line> => ({
       title,
       kind: exportKinds[measure.kind],
-      value: line => cellValue(measure, line.valueOf(id, what)),
+      value: line => cellValue(measure, line.cell(id)?.[what] ?? null),
     })
     const other = board.against === 'none' ? [] : [column(`${measure.title}: ${againsts[board.against]}`, 'other')]
-    return [column(measure.title, 'value'), ...other]
+    // Where one of its cells tells only a part of its time (V52).
+    const isLate = board.cells.some(({ figure, since }) => figure === id && since !== null)
+    const since: ExportColumn<Line> = { title: `${measure.title}: erst ab`, kind: 'day', value: line => line.cell(id)?.since ?? null }
+    return [column(measure.title, 'value'), ...other, ...(isLate ? [since] : [])]
   })
 
 /** The same board as a workbook, with what each figure counts. */

@@ -56,6 +56,8 @@ export interface ReportPart {
   title: string
   empty: string
   columns: readonly string[]
+  /** Tells what is now, whatever the month: no change of a closed one. */
+  ofNow?: true
   rows: (reading: Reading, asked: { studios: 'all' | string[]; month: string }) => Promise<ReportValue[][]>
 }
 export const reportParts = plug<ReportPart>('reportParts')

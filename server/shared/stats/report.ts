@@ -1,14 +1,17 @@
 import { brandOf } from '#contract/brand.ts'
+import { leadFunnel } from '#contract/leads/measures.ts'
 import { allStudios, type BoardCell, type Report, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
 import { boardFigures, type Figure } from '#contract/measures/registry.ts'
+import type { Tx } from '#server/kit/database.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn, Kind, Value } from '#server/shared/exports/column.ts'
 import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
-import { monthText } from '#server/shared/exports/words.ts'
+import { dayText, monthText } from '#server/shared/exports/words.ts'
 import { inSnapshot, readerOf, type Seen, studiosSeen } from './board.ts'
 import { exportKinds } from './book.ts'
+import { closedOver, goalColumn, keptReport, type LiveReport } from './kept.ts'
 import { type Reading, reportParts } from './plugs.ts'
 import { readFigures } from './reading.ts'
 
@@ -19,10 +22,12 @@ interface Given {
 }
 
 const text = (words: string): ReportValue => ({ kind: 'text', number: null, text: words })
+const nothing: ReportValue = { kind: 'text', number: null, text: null }
 const inKind = ({ measure }: Figure, number: number | null): ReportValue => ({ kind: measure.kind, number, text: null })
 
-/** Figures that lead on their own pages, and the whole development of the members (V53). */
-const told = boardFigures.filter(({ measure, family }) => measure.leads || family === 'growth')
+const funnel: readonly string[] = leadFunnel.map(id => `leads.${id}`)
+/** Figures that lead on their own pages, the whole development of the members, and the funnel of the leads (V53). */
+const told = boardFigures.filter(({ id, measure, family }) => measure.leads || family === 'growth' || funnel.includes(id))
 
 type Cells = ReadonlyMap<string, BoardCell>
 const totals = (cells: readonly BoardCell[]): Cells =>
@@ -41,7 +46,7 @@ async function figureSections(reading: Reading, studios: Seen, month: string): P
       {
         title,
         empty: 'Davon ist noch nichts bekannt.',
-        columns: ['Zahl', 'Monat', 'Ziel', 'Monat zuvor', 'Jahr zuvor'],
+        columns: ['Zahl', 'Monat', goalColumn, 'Monat zuvor', 'Jahr zuvor'],
         rows: own.map(figure => ({
           cells: [
             text(figure.measure.title),
@@ -56,26 +61,33 @@ async function figureSections(reading: Reading, studios: Seen, month: string): P
   })
 }
 
-/** A studio's month, or with «alle» that of the chain, which needs the right to see all of it (V30, V53). */
-export const reportOf = ({ house, who, params: { studio, month } }: Given): Promise<Report> =>
+/** The studios of a report: «alle» is for whoever may see all of them (V30, V53). */
+export const reportStudios = (tx: Tx, who: Given['who'], studio: string) =>
+  studio === allStudios ? studiosSeen(tx, who, ['stat_admin']) : studiosSeen(tx, who, ['stat_admin', 'stat_viewstudio'], [studio])
+
+/** A studio's month as it is counted now. */
+export async function liveReport(
+  { tx, house }: { tx: Tx; house: House },
+  seen: Seen,
+  { studio, month }: Given['params'],
+): Promise<LiveReport> {
+  const reading = { tx, house, who: readerOf(seen) }
+  const sections = await figureSections(reading, seen, month)
+  for (const { title, empty, columns, rows } of reportParts.all(house)) {
+    const found = await rows(reading, { studios: seen.all ? 'all' : seen.codes, month })
+    sections.push({ title, empty, columns: [...columns], rows: found.map(cells => ({ cells })) })
+  }
+  const at = new Date().toISOString()
+  const name = studio === allStudios ? 'Alle Studios' : (seen.names[0]?.name ?? studio)
+  return { at, studio, name, month, running: dayOf(at).slice(0, 7) <= month, sections }
+}
+
+/** A studio's month, or with «alle» that of the chain; a closed one as it was closed, with what would be another number now (V53). */
+export const reportOf = ({ house, who, params }: Given): Promise<Report> =>
   inSnapshot(house, async tx => {
-    const all = studio === allStudios
-    const seen = await studiosSeen(tx, who, all ? ['stat_admin'] : ['stat_admin', 'stat_viewstudio'], all ? undefined : [studio])
-    const reading = { tx, house, who: readerOf(seen) }
-    const sections = await figureSections(reading, seen, month)
-    for (const { title, empty, columns, rows } of reportParts.all(house)) {
-      const found = await rows(reading, { studios: seen.all ? 'all' : seen.codes, month })
-      sections.push({ title, empty, columns: [...columns], rows: found.map(cells => ({ cells })) })
-    }
-    const at = new Date().toISOString()
-    return {
-      at,
-      studio,
-      name: all ? 'Alle Studios' : (seen.names[0]?.name ?? studio),
-      month,
-      running: dayOf(at).slice(0, 7) <= month,
-      sections,
-    }
+    const seen = await reportStudios(tx, who, params.studio)
+    const live = await liveReport({ tx, house }, seen, params)
+    return closedOver(house, live, await keptReport(tx, seen, params))
   })
 
 type Row = ReportSection['rows'][number]
@@ -102,21 +114,31 @@ const sheetOf = ({ title, columns, rows }: ReportSection) =>
     rows,
   })
 
-const headOf = ({ name, month, at }: Report) => ({
+const headOf = ({ name, month, at, closed }: Report) => ({
   title: `Monatsbericht ${monthText(`${month}-01`)}`,
-  filters: [['Studio', name]] as [string, string][],
+  filters: [['Studio', name], ...(closed ? [['Abgeschlossen am', dayText(closed.at)]] : [])] as [string, string][],
   at,
 })
+
+/** What is printed: a closed month's changes stand below it. */
+function printed({ sections, closed }: Report): readonly ReportSection[] {
+  if (!closed) return sections
+  const rows = closed.changes.map(({ section, line, column, was, now }) => ({
+    cells: [text(`${section}: ${line}, ${column}`), was ?? nothing, now ?? nothing],
+  }))
+  const empty = 'Seit dem Abschluss hat sich nichts geändert.'
+  return [...sections, { title: 'Seit dem Abschluss geändert', empty, columns: ['Zahl', 'Abgeschlossen', 'Jetzt'], rows }]
+}
 const nameOf = ({ studio, month }: Report) => `Monatsbericht ${month} ${studio}`
 
 export async function reportExcel(given: Given) {
   const report = await reportOf(given)
-  return excelFile(headOf(report), report.sections.map(sheetOf), nameOf(report))
+  return excelFile(headOf(report), printed(report).map(sheetOf), nameOf(report))
 }
 
 export async function reportPdf(given: Given) {
   const report = await reportOf(given)
-  const parts = report.sections.flatMap(section => [
+  const parts = printed(report).flatMap(section => [
     { paragraph: section.title },
     section.rows.length > 0 ? { table: sheetOf(section) } : { paragraph: section.empty },
   ])

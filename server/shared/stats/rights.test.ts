@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('stats')
+tryRights('stats', 'dayNotes')

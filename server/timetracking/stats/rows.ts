@@ -5,19 +5,23 @@ import { type EmployeeCounts, type EmployeeRowsAsked, type EmployeeStatsRow, oth
 import type { Tx } from '#server/kit/database.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import { studioChoice } from '#server/shared/stats/flows.ts'
-import { periodOf, type Span } from '#server/shared/stats/period.ts'
+import { periodOf } from '#server/shared/stats/period.ts'
 import { fewOf, hide, type Known, linesBy, mayKnow, type Reader, seenBy } from './count.ts'
 import { employeeFacts, type Fact } from './facts.ts'
-import { areMonths, linesIn, namesOf } from './numbers.ts'
+import { areMonths, linesIn, namesOf, type Sides } from './numbers.ts'
 
 /** Facts on the line asked for; of people nobody learns more than the page says. */
-function onLine(facts: readonly Fact[], line: string | undefined, { known, byName }: { known: Known; byName: boolean }): readonly Fact[] {
+function onLine(
+  { now: facts, before }: Sides,
+  line: string | undefined,
+  { known, byName }: { known: Known; byName: boolean },
+): readonly Fact[] {
   const [split, key] = lineOf(line) ?? []
   if (split === undefined) return facts
   if (split === 'month') return facts.filter(({ day }) => day.startsWith(`${key}-`))
   if (split === 'person') return byName ? facts.filter(({ person }) => person === key) : []
   if (split !== 'team' && split !== 'studio') return []
-  const lines = linesIn({ now: facts }, known, fact => fact[split])
+  const lines = linesIn({ now: facts, before }, known, fact => fact[split])
   if (!lines) return []
   return facts.filter(fact => (lines.few.has(fact[split]) ? others : fact[split]) === key)
 }
@@ -48,20 +52,23 @@ function rowsOf(
   })
 }
 
-const spansOf = ({ months, from, to }: EmployeeRowsAsked): { spans: Span[]; until: string } =>
-  periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined })
+const askedOf = ({ months, from, to, comparison }: EmployeeRowsAsked) =>
+  periodOf({ months: months as string[] | undefined, datePickerRange: from && to ? { from, to } : undefined, comparison })
 
 /** The months behind a number: of each person for whoever reads names in all of those studios, else of each studio (V31). */
 export async function employeeRows(tx: Tx, who: Reader, asked: EmployeeRowsAsked): Promise<Page<EmployeeStatsRow>> {
   const { sort = '-month', q = '', offset = 0, limit = 100 } = asked
   const studios = seenBy(who, asked.selectedStudios)
   const known = mayKnow(who, studios)
-  const { spans, until } = spansOf(asked)
+  const { spans, until, before: back } = askedOf(asked)
   const byName = known.names && areMonths(spans)
   const all = await employeeFacts(tx, studios, spans, dayOf(until))
+  // Lines of few people are gathered as on the page, over both periods.
+  const isGathered = ['team', 'studio'].includes(lineOf(asked.line)?.[0] ?? '')
+  const before = back && isGathered ? await employeeFacts(tx, studios, back.spans, dayOf(back.until)) : undefined
   const names = await namesOf(tx, all)
   const said = q.trim().toLocaleLowerCase('de-CH')
-  const rows = rowsOf(onLine(all, asked.line, { known, byName }), { known, byName, nameOf: names.person })
+  const rows = rowsOf(onLine({ now: all, before }, asked.line, { known, byName }), { known, byName, nameOf: names.person })
   const found = said ? rows.filter(({ name }) => name?.toLocaleLowerCase('de-CH').includes(said)) : rows
   const column = sort.replace('-', '') as 'month' | 'studio' | 'name'
   const turned = sort.startsWith('-') ? -1 : 1
