@@ -9,6 +9,7 @@ import { friends } from '#contract/friends.ts'
 import { ownGoals } from '#contract/goals/own.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
+import { shiftSwaps } from '#contract/shifts/swaps.ts'
 import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { studios } from '#contract/studios/calls.ts'
@@ -30,6 +31,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   absences,
   timetracking,
   shiftPlans,
+  shiftSwaps,
   appointments,
   ownGoals,
 ]
