@@ -66,6 +66,6 @@ export const decideForm = object({
     .label('Grund')
     .nullable()
     .default(null)
-    .when('state', { is: 'refused', then: shape => shape.required('Bitte sag, warum.') }),
+    .test('said', 'Bitte sag, warum.', (reason, { parent }) => (parent as { state?: string }).state !== 'refused' || Boolean(reason)),
 })
 export type DecideForm = InferType<typeof decideForm>

@@ -15,7 +15,7 @@ import { team, teamMember } from '#server/shared/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio } from '#server/testing/make.ts'
 import { entriesOf } from './entries.ts'
-import { openShifts } from './retention.ts'
+import { openShifts } from './freeing.ts'
 import { plannedIn, plannedOf } from './rules.ts'
 
 let house: TestHouse

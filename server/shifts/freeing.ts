@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { piecesOf } from '#contract/rules/employees/employment.ts'
+import { wallOf } from '#contract/rules/shifts/times.ts'
+import { stretchesOf } from '#server/employees/rules.ts'
+import type { Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithBus } from '#server/kit/house.ts'
+import { instantOf } from '#server/kit/zone.ts'
+import { person as people } from '#server/shared/auth/tables.ts'
+import { tell, tellFreed, tellPlanners } from './news.ts'
+import { endSwaps } from './passing.ts'
+import { nameSql } from './rules.ts'
+import { publishedShift, shift, shiftPlan } from './tables.ts'
+
+/** Opens shifts in their plans. Whoever publishes such a plan sees it first. */
+async function open(tx: Tx, shifts: readonly string[]) {
+  const opened = await tx
+    .update(shift)
+    .set({ person: null, version: sql`${shift.version} + 1` })
+    .where(inArray(shift._id, [...shifts]))
+    .returning({ plan: shift.plan })
+  const plans = [...new Set(opened.map(({ plan }) => plan))]
+  if (plans.length === 0) return
+  // One that is being published meanwhile is waited for.
+  await tx.select({ _id: shiftPlan._id }).from(shiftPlan).where(inArray(shiftPlan._id, plans)).orderBy(asc(shiftPlan._id)).for('update')
+  await tx
+    .update(shiftPlan)
+    .set({ changes: sql`${shiftPlan.changes} + 1` })
+    .where(inArray(shiftPlan._id, plans))
+}
+
+const after = (at: string) => sql`${shift.from} > ${at}`
+const ofTold = (person: string, at: string) =>
+  and(eq(publishedShift.person, person), sql`${publishedShift.from} > ${at}`, isNull(publishedShift.goneAt))
+
+/** Takes back all shifts to come of somebody whose employment is over: they are open in their plans, and nobody is told that they work. */
+export async function openShifts(tx: Tx, person: string) {
+  const now = new Date().toISOString()
+  const theirs = await tx
+    .select({ _id: shift._id })
+    .from(shift)
+    .where(and(eq(shift.person, person), after(now), isNull(shift.removedAt)))
+  await open(
+    tx,
+    theirs.map(({ _id }) => _id),
+  )
+  const told = await tx
+    .update(publishedShift)
+    .set({ goneAt: now, confirmedAt: now })
+    .where(ofTold(person, now))
+    .returning({ shift: publishedShift.shift })
+  await endSwaps(
+    tx,
+    told.map(row => row.shift),
+  )
+}
+
+/**
+ * Takes back the shifts to come of somebody on days on which they are not employed in the shift's studio any more: they learn that it is not theirs,
+ * planners that it is open.
+ */
+export async function leaveStudios({ tx, house }: Within<WithBus>, person: string, from: string) {
+  const now = new Date(Math.max(Date.now(), Date.parse(instantOf(from, '00:00')))).toISOString()
+  const pieces = piecesOf((await stretchesOf(tx, [person])).get(person) ?? [])
+  const isOut = (row: { studio: string; from: string; to: string }) => {
+    const { day } = wallOf(row)
+    return !pieces.some(piece => piece.from <= day && (piece.to === null || day <= piece.to) && piece.studios.includes(row.studio))
+  }
+  const planned = (
+    await tx
+      .select()
+      .from(shift)
+      .where(and(eq(shift.person, person), after(now), isNull(shift.removedAt)))
+  ).filter(isOut)
+  const told = (await tx.select().from(publishedShift).where(ofTold(person, now))).filter(isOut)
+  if (planned.length === 0 && told.length === 0) return
+  await open(
+    tx,
+    planned.map(({ _id }) => _id),
+  )
+  if (told.length > 0)
+    await tx
+      .update(publishedShift)
+      .set({ goneAt: new Date().toISOString(), confirmedAt: null })
+      .where(
+        inArray(
+          publishedShift._id,
+          told.map(({ _id }) => _id),
+        ),
+      )
+  await endSwaps(
+    tx,
+    told.map(row => row.shift),
+  )
+  const [who] = await tx.select({ name: nameSql }).from(people).where(eq(people._id, person))
+  const freed = new Map([...planned.map(({ _id, studio }) => [_id, studio] as const), ...told.map(row => [row.shift, row.studio] as const)])
+  for (const studio of new Set(freed.values())) {
+    const count = [...freed.values()].filter(code => code === studio).length
+    await tellFreed(tx, house, { studio, name: who?.name ?? '', count })
+    await tellPlanners(tx, house, studio)
+    await tell(tx, house, [person], studio)
+  }
+}
