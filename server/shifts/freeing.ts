@@ -12,17 +12,18 @@ import { endSwaps } from './passing.ts'
 import { nameSql } from './rules.ts'
 import { publishedShift, shift, shiftPlan } from './tables.ts'
 
-/** Opens shifts in their plans. Whoever publishes such a plan sees it first. */
-async function open(tx: Tx, shifts: readonly string[]) {
-  const opened = await tx
+type Planned = Pick<typeof shift.$inferSelect, '_id' | 'plan'>
+
+/** Opens somebody's shifts in their plans. Whoever publishes such a plan sees it first; one that is being published meanwhile is waited for. */
+async function open(tx: Tx, person: string, shifts: readonly Planned[]) {
+  const plans = [...new Set(shifts.map(({ plan }) => plan))]
+  if (plans.length === 0) return
+  await tx.select({ _id: shiftPlan._id }).from(shiftPlan).where(inArray(shiftPlan._id, plans)).orderBy(asc(shiftPlan._id)).for('update')
+  const ids = shifts.map(({ _id }) => _id)
+  await tx
     .update(shift)
     .set({ person: null, version: sql`${shift.version} + 1` })
-    .where(inArray(shift._id, [...shifts]))
-    .returning({ plan: shift.plan })
-  const plans = [...new Set(opened.map(({ plan }) => plan))]
-  if (plans.length === 0) return
-  // One that is being published meanwhile is waited for.
-  await tx.select({ _id: shiftPlan._id }).from(shiftPlan).where(inArray(shiftPlan._id, plans)).orderBy(asc(shiftPlan._id)).for('update')
+    .where(and(inArray(shift._id, ids), eq(shift.person, person)))
   await tx
     .update(shiftPlan)
     .set({ changes: sql`${shiftPlan.changes} + 1` })
@@ -37,13 +38,10 @@ const ofTold = (person: string, at: string) =>
 export async function openShifts(tx: Tx, person: string) {
   const now = new Date().toISOString()
   const theirs = await tx
-    .select({ _id: shift._id })
+    .select({ _id: shift._id, plan: shift.plan })
     .from(shift)
     .where(and(eq(shift.person, person), after(now), isNull(shift.removedAt)))
-  await open(
-    tx,
-    theirs.map(({ _id }) => _id),
-  )
+  await open(tx, person, theirs)
   const told = await tx
     .update(publishedShift)
     .set({ goneAt: now, confirmedAt: now })
@@ -74,10 +72,7 @@ export async function leaveStudios({ tx, house }: Within<WithBus>, person: strin
   ).filter(isOut)
   const told = (await tx.select().from(publishedShift).where(ofTold(person, now))).filter(isOut)
   if (planned.length === 0 && told.length === 0) return
-  await open(
-    tx,
-    planned.map(({ _id }) => _id),
-  )
+  await open(tx, person, planned)
   if (told.length > 0)
     await tx
       .update(publishedShift)

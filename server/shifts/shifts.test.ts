@@ -264,6 +264,11 @@ test('a week is copied once, however often it arrives', async () => {
     expect(reply.map(({ _id }) => _id).sort()).toEqual(rows.map(({ _id }) => _id).sort())
   }
   expect((await whole(here)).shifts).toHaveLength(2)
+  // A copy made again, on another device, adds nothing; one more open shift is one more.
+  const again = rows.map(row => ({ ...row, _id: v7() }))
+  const open = { ...rows[0]!, _id: v7(), person: null }
+  await house.as(office, shiftPlans.copy, { params: { id: here._id }, body: { ...body, shifts: [...again, open] } })
+  expect((await whole(here)).shifts).toHaveLength(3)
 })
 
 test('the studio’s card names who is on duty, of those who agreed', async () => {

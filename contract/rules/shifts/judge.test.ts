@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
 import { fc } from '#contract/testing/draws.ts'
-import { copied, ofTemplate } from './copies.ts'
+import { copied, notThere, ofTemplate } from './copies.ts'
 import { judged } from './judge.ts'
 import { gapsOn } from './needs.ts'
 import { daysLater, minutesOf, momentOf, spanOf, wallOf } from './times.ts'
@@ -105,4 +105,18 @@ test('a shift over midnight covers needs of both days', () => {
   const planned = shifts('1 22:00-01:00').map(each => ({ ...each, person: 'p' }))
   const on = (day: string) => gapsOn(day, { needs, shifts: planned, skillsOf: () => [] }).map(({ from, to }) => [from, to])
   expect([on('2027-01-04'), on('2027-01-05')]).toEqual([[], [[60, 120]]])
+})
+
+test('as many equal shifts as were meant stand, however often they are put in', () => {
+  const line = { weekday: 1, from: '08:00', to: '12:00', kind: 'care' as const, skill: null, break: 0, count: 3 }
+  const made = ofTemplate([line], '2027-01-04')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5 }), many => {
+      const there = [...made, ...made].slice(0, many)
+      const after = [...there, ...notThere(made, there)]
+      expect(after).toHaveLength(Math.max(3, many))
+      expect(notThere(made, after)).toEqual([])
+    }),
+  )
+  expect(notThere([{ ...made[0]!, person: 'p' }], made)).toHaveLength(1)
 })
