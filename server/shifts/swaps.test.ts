@@ -229,6 +229,21 @@ test('many take one shift: one has it', async () => {
   }
 })
 
+test('approved against withdrawn, and against a plan that is published meanwhile: one person has the shift', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { plan, rows, publish } = await published([{}])
+    const { reply: swap } = await offer(rows[0]!._id)
+    await take(swap._id, taker)
+    const against = round % 2 === 0 ? () => withdraw(swap._id) : publish
+    const [decided] = await Promise.all([decide(swap._id), against()])
+    const state = (await mine(taker)).own.find(({ _id }) => _id === swap._id)?.state
+    const has = await Promise.all([giver, taker].map(who => works(who, plan.startDate)))
+    expect(has).toEqual(state === 'approved' ? [[], [rows[0]!._id]] : [[rows[0]!._id], []])
+    expect(decided.status === 200).toBe(state === 'approved')
+    expect((await publish()).reply).toMatchObject({ told: 0 })
+  }
+})
+
 test('who leaves a studio leaves their shifts there, and planners are told', async () => {
   const { plan, rows } = await published([
     { person: third._id, day: 1 },
