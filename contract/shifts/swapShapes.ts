@@ -13,7 +13,6 @@ export const offerForm = object({
   wanted: id().label('Wem').nullable().default(null),
   note: text(200).label('Notiz').nullable().default(null),
 })
-export type OfferForm = InferType<typeof offerForm>
 
 const somebody = object({ _id: id().required(), name: text(170).required() })
   .nullable()
@@ -68,4 +67,3 @@ export const decideForm = object({
     .default(null)
     .test('said', 'Bitte sag, warum.', (reason, { parent }) => (parent as { state?: string }).state !== 'refused' || Boolean(reason)),
 })
-export type DecideForm = InferType<typeof decideForm>

@@ -12,7 +12,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { permitsOf } from './permits.ts'
 import { besides, workersOf } from './workers.ts'
 
-export interface Takable {
+interface Takable {
   shift: string
   from: string
   to: string

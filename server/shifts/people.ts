@@ -61,7 +61,17 @@ export async function plannersOf(tx: Tx, house: WithDomains, plan: PlanDays): Pr
     const worker = workers.get(each._id)
     if (!worker) return []
     const { under, turns, week, schoolDays, standing } = worker
-    return [{ ...each, balance: known.get(each._id) ?? null, under, turns, week, schoolDays, standing }]
+    return [
+      {
+        ...each,
+        balance: known.get(each._id) ?? null,
+        under,
+        turns,
+        week,
+        schoolDays,
+        standing: { ...standing, used: [...standing.used] },
+      },
+    ]
   })
 }
 

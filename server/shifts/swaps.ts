@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Body } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isClean, isOpenSwap, type SwapState, swapStateAt } from '#contract/rules/shifts/swaps.ts'
+import { isClean, type SwapState, swapMoves, swapStateAt } from '#contract/rules/shifts/swaps.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
 import type { SwapRow } from '#contract/shifts/swapShapes.ts'
 import { shiftSwaps } from '#contract/shifts/swaps.ts'
+import { mayMove } from '#contract/states.ts'
 import { employedIn } from '#server/employees/rules.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -122,7 +123,7 @@ async function taken(given: Acting, { swap, plan }: { swap: SwapRecord; plan: Pl
   const { tx, house, who } = given
   if (swap.taker === taker && (swap.state === 'taken' || swap.state === 'approved')) return rowNow(tx, swap._id)
   if (swap.state === 'taken' || swap.state === 'approved') throw new Refusal('swap-taken')
-  if (swap.state !== 'offered' || swap.giver === taker) throw new Refusal('swap-over')
+  if (!mayMove(swapMoves, swap.state, 'taken', 'taker') || swap.giver === taker) throw new Refusal('swap-over')
   const row = await asKnown(tx, swap)
   const fit = await fitOf(tx, taker, swap, row)
   const { swapsFree } = await settings(tx, swap.studio)
@@ -161,7 +162,7 @@ async function withdraw(given: Acting & { params: { id: string } }) {
   const me = actorOf(who)
   if (swap.giver !== me && !plans(who, swap.studio)) throw new Refusal('missing')
   if (swap.state === 'withdrawn') return rowNow(tx, swap._id)
-  if (!isOpenSwap(swap.state)) throw new Refusal('swap-over', undefined, await rowNow(tx, swap._id))
+  if (!mayMove(swapMoves, swap.state, 'withdrawn', 'giver')) throw new Refusal('swap-over', undefined, await rowNow(tx, swap._id))
   await tellOfShift(tx, house, swap, { people: [swap.giver, swap.taker].filter(one => one !== me), words: 'Nicht mehr zu haben' })
   return turned(given, swap, 'withdrawn')
 }
@@ -177,7 +178,7 @@ async function mustBeAnothers(tx: Tx, who: Who, swap: SwapRecord) {
 async function decided(given: Acting, { swap, plan }: { swap: SwapRecord; plan: PlanRecord }, { state, reason }: Body<Of['decide']>) {
   const { tx, house, who } = given
   if (swap.state === state) return rowNow(tx, swap._id)
-  if (swap.state !== 'taken' || swap.taker === null) throw new Refusal('swap-over')
+  if (!mayMove(swapMoves, swap.state, state, 'planner') || swap.taker === null) throw new Refusal('swap-over')
   const people = [swap.giver, swap.taker].filter(one => one !== actorOf(who))
   if (state === 'approved') {
     const row = await asKnown(tx, swap)

@@ -40,7 +40,7 @@ export const swapStateAt = ({ state, from }: { state: SwapState; from: string },
   isOpenSwap(state) && Date.parse(from) <= now ? 'expired' : state
 
 /** Why somebody can't take a shift. */
-export type Unfit = 'swap-employed' | 'swap-skill' | 'swap-absent' | 'swap-law'
+type Unfit = 'swap-employed' | 'swap-skill' | 'swap-absent' | 'swap-law'
 
 export interface Fit {
   isEmployed: boolean
