@@ -1,3 +1,4 @@
+import { plannedWork } from '#server/absences/plugs.ts'
 import { calendars } from '#server/courses/plugs.ts'
 import { employmentEnds, worktimeMoved } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
@@ -5,7 +6,7 @@ import { duties } from '#server/shared/studios/plugs.ts'
 import { shiftCalls, shiftPlanCalls } from './calls.ts'
 import { dutyOf } from './duty.ts'
 import { entriesOf } from './entries.ts'
-import { leaveStudios, openShifts } from './freeing.ts'
+import { leaveStudios, openAway, openShifts, plannedIn } from './freeing.ts'
 import { workPermitCalls } from './permits.ts'
 import { personal } from './personal.ts'
 import { forgetShifts } from './retention.ts'
@@ -21,6 +22,7 @@ export const shiftsDomain: Domain = {
     duties.of(dutyOf),
     employmentEnds.of((tx, _, person) => openShifts(tx, person)),
     worktimeMoved.of(leaveStudios),
+    plannedWork.of({ of: plannedIn, open: openAway }),
   ],
   daily: forgetShifts,
   personal,

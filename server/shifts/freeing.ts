@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
+import type { Away } from '#server/absences/plugs.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -14,11 +16,19 @@ import { publishedShift, shift, shiftPlan } from './tables.ts'
 
 type Planned = Pick<typeof shift.$inferSelect, '_id' | 'plan'>
 
+const lockPlans = (tx: Tx, plans: readonly string[]) =>
+  tx
+    .select({ _id: shiftPlan._id })
+    .from(shiftPlan)
+    .where(inArray(shiftPlan._id, [...plans]))
+    .orderBy(asc(shiftPlan._id))
+    .for('update')
+
 /** Opens somebody's shifts in their plans. Whoever publishes such a plan sees it first; one that is being published meanwhile is waited for. */
 async function open(tx: Tx, person: string, shifts: readonly Planned[]) {
   const plans = [...new Set(shifts.map(({ plan }) => plan))]
   if (plans.length === 0) return
-  await tx.select({ _id: shiftPlan._id }).from(shiftPlan).where(inArray(shiftPlan._id, plans)).orderBy(asc(shiftPlan._id)).for('update')
+  await lockPlans(tx, plans)
   const ids = shifts.map(({ _id }) => _id)
   await tx
     .update(shift)
@@ -95,4 +105,25 @@ export async function leaveStudios({ tx, house }: Within<WithBus>, person: strin
     await tellPlanners(tx, house, studio)
     await tell(tx, house, [person], studio)
   }
+}
+
+/** Shifts to come that are planned for somebody in days on which they are away. */
+export async function plannedIn(tx: Tx, { person, from, to }: Away) {
+  const meets = and(sql`${shift.to} > ${instantOf(from, '00:00')}`, sql`${shift.from} < ${instantOf(addDays(to, 1), '00:00')}`)
+  return tx
+    .select({ _id: shift._id, plan: shift.plan, studio: shift.studio, from: shift.from, to: shift.to })
+    .from(shift)
+    .where(and(eq(shift.person, person), isNull(shift.removedAt), after(new Date().toISOString()), meets))
+    .orderBy(asc(shift.from), asc(shift._id))
+}
+
+/** Opens the shifts of people who are away then; they and others are told once the plan is published. */
+export async function openAway({ tx, house }: Within<WithBus>, away: readonly Away[]) {
+  const planned: { person: string; shifts: Awaited<ReturnType<typeof plannedIn>> }[] = []
+  for (const each of away) planned.push({ person: each.person, shifts: await plannedIn(tx, each) })
+  const all = planned.flatMap(({ shifts }) => shifts)
+  if (all.length === 0) return
+  await lockPlans(tx, [...new Set(all.map(({ plan }) => plan))])
+  for (const { person, shifts } of planned) await open(tx, person, shifts)
+  for (const studio of new Set(all.map(row => row.studio))) await tellPlanners(tx, house, studio)
 }
