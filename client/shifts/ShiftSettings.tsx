@@ -45,7 +45,8 @@ function OfStudio({ studio }: { studio: string }) {
     ) : (
       <Box minHeight="320px" aria-busy />
     )
-  const { version, studio: _, people, ...start } = data
+  // An answer that was kept before people were told has none.
+  const { version, studio: _, people = [], ...start } = data
   return (
     <>
       <Templates studio={studio} skills={data.skills} />

@@ -47,7 +47,8 @@ export type Findings = ReadonlyMap<string, readonly Finding[]>
 /** What stands against the shifts of one person: the law, and absences. */
 export function findingsFor(person: Planner, shifts: readonly ShiftRow[], { absences, foreign, canton, permits }: Blocks): Findings {
   const own = new Set(shifts.map(({ _id }) => _id))
-  const beside = foreign.map((block, nth) => ({ ...block, _id: `foreign ${nth}`, kind: null }))
+  // An answer that was kept before breaks were told says none.
+  const beside = foreign.map((block, nth) => ({ ...block, _id: `foreign ${nth}`, kind: null, break: block.break ?? 0 }))
   const worker = { ...person, under: person.under as 16 | 18 | null, week: person.week as 45 | 50, canton }
   const found = new Map<string, readonly Finding[]>(
     judged([...shifts, ...beside], worker, { own: id => own.has(id), permits, person: person._id }),

@@ -6,7 +6,7 @@ import { duties } from '#server/shared/studios/plugs.ts'
 import { shiftCalls, shiftPlanCalls } from './calls.ts'
 import { dutyOf } from './duty.ts'
 import { entriesOf } from './entries.ts'
-import { leaveStudios, openAway, openShifts, plannedIn } from './freeing.ts'
+import { duringAbsence, leaveStudios, openAway, openShifts } from './freeing.ts'
 import { workPermitCalls } from './permits.ts'
 import { personal } from './personal.ts'
 import { forgetShifts } from './retention.ts'
@@ -22,7 +22,7 @@ export const shiftsDomain: Domain = {
     duties.of(dutyOf),
     employmentEnds.of((tx, _, person) => openShifts(tx, person)),
     worktimeMoved.of(leaveStudios),
-    plannedWork.of({ of: plannedIn, open: openAway }),
+    plannedWork.of({ of: duringAbsence, open: openAway }),
   ],
   daily: forgetShifts,
   personal,

@@ -108,7 +108,7 @@ export async function leaveStudios({ tx, house }: Within<WithBus>, person: strin
 }
 
 /** Shifts to come that are planned for somebody in days on which they are away. */
-export async function plannedIn(tx: Tx, { person, from, to }: Away) {
+export async function duringAbsence(tx: Tx, { person, from, to }: Away) {
   const meets = and(sql`${shift.to} > ${instantOf(from, '00:00')}`, sql`${shift.from} < ${instantOf(addDays(to, 1), '00:00')}`)
   return tx
     .select({ _id: shift._id, plan: shift.plan, studio: shift.studio, from: shift.from, to: shift.to })
@@ -119,8 +119,8 @@ export async function plannedIn(tx: Tx, { person, from, to }: Away) {
 
 /** Opens the shifts of people who are away then; they and others are told once the plan is published. */
 export async function openAway({ tx, house }: Within<WithBus>, away: readonly Away[]) {
-  const planned: { person: string; shifts: Awaited<ReturnType<typeof plannedIn>> }[] = []
-  for (const each of away) planned.push({ person: each.person, shifts: await plannedIn(tx, each) })
+  const planned: { person: string; shifts: Awaited<ReturnType<typeof duringAbsence>> }[] = []
+  for (const each of away) planned.push({ person: each.person, shifts: await duringAbsence(tx, each) })
   const all = planned.flatMap(({ shifts }) => shifts)
   if (all.length === 0) return
   await lockPlans(tx, [...new Set(all.map(({ plan }) => plan))])

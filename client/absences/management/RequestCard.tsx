@@ -20,9 +20,13 @@ interface RequestCardProps {
   onDone: () => void
 }
 
+/** An answer that was kept before shifts were told has none. */
+const shiftsOf = ({ shifts = [] }: Request) => shifts
+
 /** One request with what speaks against it, who is away then, and the courses that would stand open: a tap opens each. */
 export function RequestCard({ row, decide, onDone }: RequestCardProps) {
   const more = moreWords(row)
+  const shifts = shiftsOf(row)
   return (
     <Box display="grid" gap="8">
       <Flex gap="8" align="center" wrap="wrap">
@@ -54,9 +58,9 @@ export function RequestCard({ row, decide, onDone }: RequestCardProps) {
           ))}
         </Section>
       )}
-      {row.shifts.length > 0 && (
+      {shifts.length > 0 && (
         <Section title={row.kind === 'sick' ? 'Schichten, die offen stehen' : 'Schichten in diesen Tagen'}>
-          {row.shifts.map(shift => (
+          {shifts.map(shift => (
             <Row key={shift._id} title={shiftWords(shift)} />
           ))}
         </Section>
@@ -78,7 +82,7 @@ function Deciding({ row, decide, onDone }: RequestCardProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [frees, setFrees] = useState(false)
-  const mayFree = row.shifts.length > 0 && row.state === 'requested' && !row.halfFirst && !row.halfLast
+  const mayFree = shiftsOf(row).length > 0 && row.state === 'requested' && !row.halfFirst && !row.halfLast
   const go = async (to: (typeof verdicts)[keyof typeof verdicts]) => {
     setBusy(true)
     const went = await decide(row, to, {

@@ -47,7 +47,7 @@ export function judged(
   ofSpans(all, worker, say)
   const blame = blamer(say, own)
   ofHours(all, worker, blame)
-  ofWeeklyRests(all, worker.canton ?? null, blame)
+  ofWeeklyRests(all, blame)
   ofRows(all, blame)
   ofSundays(all, worker, blame)
   if (permits.length > 0) allowed(found, all, permitter(permits, person, worker.standing ?? noYear))

@@ -156,3 +156,13 @@ test('work taken off the end of a day forbids nothing that was allowed', () => {
     }),
   )
 })
+
+test('a year is judged within a moment, and the order in which shifts come says nothing', () => {
+  const year = Array.from({ length: 364 }, (_, nth) => nth)
+    .filter(nth => nth % 7 < 5)
+    .map((nth): Judged => ({ _id: `${nth}`, kind: 'care', break: 60, ...spanOf(addDays(monday, nth), 480 + (nth % 3) * 60, 1080) }))
+  const begin = performance.now()
+  const found = judged(year, adult)
+  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(judged(year.toReversed(), adult)).toEqual(found)
+})

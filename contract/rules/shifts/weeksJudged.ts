@@ -101,14 +101,16 @@ const restsIn = (gaps: readonly Gap[], monday: string, needed: number) =>
   )
 
 /** The weekly rest, longer where Sunday is worked, and the free half day of a week of six days (T15, T16). */
-export function ofWeeklyRests(all: readonly Placed[], canton: string | null, blame: Blame) {
+export function ofWeeklyRests(all: readonly Placed[], blame: Blame) {
   const gaps = gapsOf(all)
+  const sundays = new Set(sundaysOf(all))
   for (const monday of weeksIn(all)) {
-    const sunday = addDays(monday, 6)
     const those = inWeek(all, monday)
-    const isSunday = all.some(shift => restDaysIn(shift, canton).includes(sunday))
+    const [from, to] = [beginOf(monday), beginOf(addDays(monday, 7))]
+    const near = gaps.filter(gap => gap.to > from && gap.from < to)
+    const isSunday = sundays.has(addDays(monday, 6))
     const needed = isSunday ? limits.weeklyRest.sunday : limits.weeklyRest.usual
-    if (!restsIn(gaps, monday, needed))
+    if (!restsIn(near, monday, needed))
       blame(
         those.slice(-1),
         those,
@@ -118,8 +120,7 @@ export function ofWeeklyRests(all: readonly Placed[], canton: string | null, bla
           : `In jeder Woche sind ${needed} Stunden am Stück frei`,
       )
     const days = new Set(those.map(({ wall }) => wall.day))
-    const [from, to] = [beginOf(monday), beginOf(addDays(monday, 7))]
-    const halves = gaps.filter(gap => gap.to - gap.from >= limits.halfDay * hourMs && gap.from >= from && gap.from < to)
+    const halves = near.filter(gap => gap.to - gap.from >= limits.halfDay * hourMs && gap.from >= from)
     if (days.size === limits.daysInRow && halves.length < 2)
       blame(those.slice(-1), those, 'half-day', 'Wer an mehr als fünf Tagen arbeitet, hat dazu einen freien halben Tag')
   }
