@@ -143,6 +143,8 @@ export type DomainName =
   | 'shiftPlans'
   | 'shifts'
   | 'shiftTemplates'
+  | 'shiftSwaps'
+  | 'workPermits'
   | 'newsletter'
   | 'membercards'
   | 'membercardStats'

@@ -146,6 +146,8 @@ export const loaders = {
   shiftPlans: () => import('./shifts/calls.ts').then(({ shiftPlans }) => shiftPlans),
   shifts: () => import('./shifts/office.ts').then(({ shifts }) => shifts),
   shiftTemplates: () => import('./shifts/office.ts').then(({ shiftTemplates }) => shiftTemplates),
+  shiftSwaps: () => import('./shifts/swaps.ts').then(({ shiftSwaps }) => shiftSwaps),
+  workPermits: () => import('./shifts/permits.ts').then(({ workPermits }) => workPermits),
   publicHolidays: () => import('./absences/publicHolidays.ts').then(({ publicHolidays }) => publicHolidays),
   stats: () => import('./measures/calls.ts').then(({ stats }) => stats),
   dayNotes: () => import('./measures/notes.ts').then(({ dayNotes }) => dayNotes),

@@ -10,6 +10,7 @@ import { ownGoals } from '#contract/goals/own.ts'
 import { membercards } from '#contract/membercards/calls.ts'
 import { ratings } from '#contract/ratings/calls.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
+import { shiftSwaps } from '#contract/shifts/swaps.ts'
 import { social } from '#contract/social/calls.ts'
 import { posts } from '#contract/social/posts.ts'
 import { studios } from '#contract/studios/calls.ts'
@@ -31,6 +32,7 @@ const domains: readonly Record<string, AnyCall>[] = [
   absences,
   timetracking,
   shiftPlans,
+  shiftSwaps,
   appointments,
   ownGoals,
   membercards,

@@ -7,10 +7,11 @@ import { counted, shortDate } from '#client/kit/format.ts'
 import { Sheet } from '#client/kit/Sheet.tsx'
 import { addDays, daysBetween } from '#contract/days.ts'
 import { longestPage } from '#contract/page.ts'
+import { copied, ofTemplate } from '#contract/rules/shifts/copies.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
 import { shiftTemplates } from '#contract/shifts/office.ts'
 import type { ShownPlan } from './shown.ts'
-import { useCopying, useFilling, weeksOf } from './useFilling.ts'
+import { newIn, useCopying, useFilling, weeksOf } from './useFilling.ts'
 
 interface FillProps {
   plan: ShownPlan
@@ -33,8 +34,8 @@ export function FillSheet({ plan, week, onClose }: FillProps) {
     const { day } = wallOf(shift)
     return week <= day && day <= addDays(week, 6)
   })
-  const many = template ? template.lines.reduce((sum, { count }) => sum + count, 0) : rows.length
   const isSame = !template && target === week
+  const many = newIn(plan, template ? ofTemplate(template.lines, target) : copied(rows, daysBetween(week, target))).length
   const run = async () => {
     if (template) await fill({ ...plan, lines: template.lines, weeks: [target] })
     else await copy(plan, rows, daysBetween(week, target))
@@ -54,7 +55,9 @@ export function FillSheet({ plan, week, onClose }: FillProps) {
         />
         <SelectField label="In die Woche" value={target} options={weeks.map(weekOption)} onChange={setTarget} />
         <Text textStyle="small" color="ink2">
-          {isSame ? 'Wähle eine andere Woche.' : `${counted(many, 'Schicht kommt', 'Schichten kommen')} dazu; was dort steht, bleibt.`}
+          {isSame && 'Wähle eine andere Woche.'}
+          {!isSame && many === 0 && 'Davon steht schon alles dort.'}
+          {!isSame && many > 0 && `${counted(many, 'Schicht kommt', 'Schichten kommen')} dazu; was dort steht, bleibt.`}
         </Text>
         <Button disabled={isSame || many === 0} onClick={() => void run()}>
           Einsetzen

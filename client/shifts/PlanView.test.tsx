@@ -34,16 +34,20 @@ const row: PlanRow = {
 }
 const person = '0190f000-0000-7000-8000-000000000002'
 const work = { kind: 'care' as const, skill: null, break: 0, note: null, version: 1, published: null, confirmed: false }
+const standing = { year: '2027', overtime: 0, sundays: 0, used: [] }
+const adult = { under: null, turns: null, week: 45, schoolDays: [], standing }
 const whole: PlanWhole = {
   ...row,
   shifts: [
     { _id: '0190f000-0000-7000-8000-000000000003', plan: row._id, studio: 'here', person, ...spanOf('2027-01-04', 480, 720), ...work },
   ],
-  people: [{ _id: person, name: 'Mia Frei', skills: [], under: null, targets: [], balance: null }],
+  people: [{ _id: person, name: 'Mia Frei', skills: [], ...adult, targets: [], balance: null }],
   absences: [],
   courses: [],
   foreign: [],
   free: [],
+  permits: [],
+  canton: 'ZH',
 }
 
 function shown(does: (place: HTMLElement) => void = () => {}) {

@@ -20,9 +20,11 @@ import type { PlanRow, ShiftForm } from '#contract/shifts/shapes.ts'
 import { useChosen } from './address.ts'
 import { ByClock } from './ByClock.tsx'
 import { FillSheet } from './FillSheet.tsx'
+import { PlanFindings } from './PlanFindings.tsx'
 import { Publish } from './Publish.tsx'
 import { shift as shiftForm } from './rows.ts'
 import { ShiftSheet } from './ShiftSheet.tsx'
+import { SwapList } from './SwapList.tsx'
 import { dayHeads, drawer, gapsIn, gapWords, inAbsence, moved, open, type ShownPlan, type ShownShift } from './shown.ts'
 import { weeksOf } from './useFilling.ts'
 import { useMoving } from './useMoving.ts'
@@ -51,6 +53,7 @@ export function PlanView({ row, before }: ViewProps) {
         <Stand at={stand} />
       </Flex>
       <Refusals refused={refused} one={shiftForm.ways.one} open={setOpened} />
+      <SwapList studio={whole.studio} />
       <Weeks plan={whole} opened={opened} onOpened={setOpened} />
     </>
   )
@@ -120,6 +123,7 @@ function Weeks({ plan, opened, onOpened }: { plan: ShownPlan; opened: Opened; on
           />
         </Box>
       )}
+      <PlanFindings plan={plan} findings={findings} onOpen={onOpen} />
       {gaps.length > 0 && (
         <Section title="Was noch fehlt">
           {gaps.map(gap => (

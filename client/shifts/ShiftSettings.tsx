@@ -17,6 +17,7 @@ import { startStudio } from '#client/parts/studio/startStudio.ts'
 import type { Need } from '#contract/rules/shifts/needs.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { NeedFields } from './NeedFields.tsx'
+import { Permits } from './Permits.tsx'
 import { Templates } from './Templates.tsx'
 
 const { Form, Field } = formFor(shiftPlans.saveSettings)
@@ -44,10 +45,12 @@ function OfStudio({ studio }: { studio: string }) {
     ) : (
       <Box minHeight="320px" aria-busy />
     )
-  const { version, studio: _, ...start } = data
+  // An answer that was kept before people were told has none.
+  const { version, studio: _, people = [], ...start } = data
   return (
     <>
       <Templates studio={studio} skills={data.skills} />
+      <Permits studio={studio} people={people} />
       <Section title="Regeln" aside={<Stand at={stand} />}>
         <Form
           rest={{ params: { studio } }}
@@ -60,6 +63,7 @@ function OfStudio({ studio }: { studio: string }) {
         >
           <Field name="horizon" step={1} />
           <Field name="confirmWithin" step={1} />
+          <Field name="swapsFree" hint="Sonst gibt die Planung jeden Tausch frei." />
           <Box display="grid" gap="12" gridTemplateColumns="1fr 1fr">
             <Field name="opens" />
             <Field name="closes" />

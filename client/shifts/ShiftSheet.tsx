@@ -1,10 +1,12 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { Button } from '#client/kit/Button.tsx'
 import type { Option } from '#client/kit/choices.tsx'
 import { Sheet } from '#client/kit/Sheet.tsx'
+import { OfferSheet } from '#client/parts/shifts/OfferSheet.tsx'
 import { spanWords } from '#client/parts/shifts/own.ts'
-import type { Finding } from '#contract/rules/shifts/judge.ts'
-import { breakFor } from '#contract/rules/shifts/judge.ts'
+import { breakFor } from '#contract/rules/shifts/law.ts'
+import type { Finding } from '#contract/rules/shifts/worker.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { ShiftForm } from '#contract/shifts/shapes.ts'
 import { shift } from './rows.ts'
@@ -20,12 +22,17 @@ interface SheetProps {
   onClose: () => void
 }
 
+/** One to come that everybody knows as it stands: somebody's, or one that is open in a plan that is published. */
+const isOfferable = (plan: ShownPlan, row: ShownShift) =>
+  plan.state === 'published' && row.act === undefined && !isUntold(row) && Date.parse(row.from) > Date.now()
+
 const breakOf = (from: string, to: string) => breakFor((Date.parse(to) - Date.parse(from)) / 60_000)
 
 /** A shift: who, when, what kind of work; what stands against it is said above. */
 export function ShiftSheet({ plan, skills, row, start, findings = [], onClose }: SheetProps) {
   // Of most kinds of work there is more of this one; the break is what the law asks for.
   const [begin] = useState(() => ({ kind: 'care' as const, break: start?.from && start.to ? breakOf(start.from, start.to) : 0, ...start }))
+  const [offering, setOffering] = useState(false)
   const people = plan.people.map(({ _id, name }): Option => [_id, name])
   const nameOf = (id: unknown) => people.find(([_id]) => _id === id)?.[1] ?? 'Offen'
   return (
@@ -60,6 +67,16 @@ export function ShiftSheet({ plan, skills, row, start, findings = [], onClose }:
         <shift.Field name="break" step={15} />
         <shift.Field name="note" hint="Liest die Person, sobald der Plan veröffentlicht ist." />
       </shift.Form>
+      {row && isOfferable(plan, row) && (
+        <Box paddingTop="12">
+          <Button look="soft" size="row" onClick={() => setOffering(true)}>
+            Zum Übernehmen anbieten
+          </Button>
+        </Box>
+      )}
+      {row && offering && (
+        <OfferSheet shift={row} colleagues={plan.people.filter(({ _id }) => _id !== row.person)} onClose={() => setOffering(false)} />
+      )}
     </Sheet>
   )
 }

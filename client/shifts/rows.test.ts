@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/days.ts'
+import { copied } from '#contract/rules/shifts/copies.ts'
 import { spanOf } from '#contract/rules/shifts/times.ts'
+import { listed } from './listed.ts'
 import { dayHeads, drawer, gapsIn, gapWords, inAbsence, isUntold, moved, type ShownPlan, type ShownShift } from './shown.ts'
+import { newIn } from './useFilling.ts'
 
 const monday = '2027-01-04'
 const days = Array.from({ length: 28 }, (_, nth) => addDays(monday, nth))
@@ -13,13 +16,16 @@ function shift(_id: string, who: string | null, day: string, from = 480, to = 96
   return { _id, ...base, person: who, ...span, published: null, confirmed: false }
 }
 
+const standing = { year: '2027', overtime: 0, sundays: 0, used: [] }
+const adult = { under: null, turns: null, week: 45, schoolDays: [], standing }
+
 /** 60 people for four weeks, each with twenty shifts. */
 function plan(over: Partial<ShownPlan> = {}): ShownPlan {
   const people = Array.from({ length: 60 }, (_, nth) => ({
     _id: person(nth),
     name: `Person ${nth}`,
     skills: nth === 0 ? ['Empfang'] : [],
-    under: null,
+    ...adult,
     targets: days.map(() => 480),
     balance: 90,
   }))
@@ -44,6 +50,8 @@ function plan(over: Partial<ShownPlan> = {}): ShownPlan {
     courses: [],
     foreign: [],
     free: [],
+    permits: [],
+    canton: 'ZH',
     ...over,
   }
 }
@@ -67,7 +75,7 @@ test('60 people and four weeks are worked out within a moment', () => {
 })
 
 test('a shift over an absence, and one without its rest, say so', () => {
-  const night = shift('night', person(1), monday, 1080, 1410)
+  const night = shift('night', person(1), monday, 1080, 1380)
   const early = shift('early', person(1), addDays(monday, 1), 360, 600)
   const away = shift('away', person(2), monday)
   const absences = [{ person: person(2), from: monday, to: monday, half: false, kind: null }]
@@ -80,6 +88,40 @@ test('a shift over an absence, and one without its rest, say so', () => {
     ['Abwesend', 'away'],
     ['08:00–16:00', 'wrong'],
   ])
+})
+
+test('the list says what is forbidden first, and what is told at short notice', () => {
+  const shifts = [
+    shift('short', person(1), monday, 480, 960),
+    { ...shift('night', person(2), addDays(monday, 20), 1200, 1410), break: 0 },
+    { ...shift('long', person(3), addDays(monday, 1), 480, 900), break: 0 },
+  ]
+  const all = plan({ shifts })
+  const { findings } = drawer()(all, days)
+  const { lines, soon } = listed(all, findings, monday)
+  expect(lines.map(({ shift: of, name, finding }) => [of._id, name, finding.rule, finding.weight])).toEqual([
+    ['night', 'Person 2', 'night', 'forbidden'],
+    ['long', 'Person 3', 'break', 'hint'],
+  ])
+  expect(soon).toBe(2)
+})
+
+test('a permit turns what is forbidden into a hint at the cell', () => {
+  const night = shift('night', person(2), monday, 1200, 1410)
+  const permit = { _id: 'permit', studio: 'here', kind: 'night' as const, number: 'NW 7', person: null, kinds: [], most: null, version: 1 }
+  const looks = (permits: ShownPlan['permits']) =>
+    drawer()(plan({ shifts: [night], permits }), days).rows.flatMap(({ items }) => items.get(monday)?.map(({ look }) => look) ?? [])
+  expect([looks([]), looks([{ ...permit, from: monday, to: monday }])]).toEqual([['wrong'], ['asked']])
+})
+
+test('a week that is copied twice adds what is new', () => {
+  const all = plan({
+    shifts: [shift('one', person(1), monday), shift('open', null, monday), shift('there', person(1), addDays(monday, 7))],
+  })
+  const made = copied(all.shifts.slice(0, 2), 7)
+  expect(newIn(all, made).map(({ person: who }) => who)).toEqual([null])
+  expect(newIn({ ...all, shifts: [...all.shifts, shift('copy', null, addDays(monday, 7))] }, made)).toEqual([])
+  expect(newIn(all, copied(all.shifts.slice(0, 1), 70))).toEqual([])
 })
 
 test('what is missing is told by quarter of an hour and skill', () => {

@@ -5,6 +5,7 @@ import { rowForm } from '#client/kit/rowForm.tsx'
 import { spanWords } from '#client/parts/shifts/own.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import { shifts, shiftTemplates } from '#contract/shifts/office.ts'
+import { workPermits } from '#contract/shifts/permits.ts'
 import type { PlanRow, ShiftRow } from '#contract/shifts/shapes.ts'
 
 async function present({ _id, plan, studio }: { _id: string; plan: string; studio: string }): Promise<ShiftRow> {
@@ -53,6 +54,19 @@ export const plan = rowForm({
     label: 'Plan entfernen',
     why: ({ state }) => (state === 'draft' ? undefined : 'Veröffentlicht: Dieser Plan bleibt.'),
   },
+})
+
+export const permit = rowForm({
+  add: workPermits.create,
+  edit: workPermits.edit,
+  remove: workPermits.remove,
+  restore: workPermits.restore,
+  one: workPermits.one,
+  fresh: { version: 1 },
+  called: ({ number }) => number,
+  named: number => `Bewilligung ${number}`,
+  draft: 'workPermit',
+  removal: { label: 'Bewilligung entfernen' },
 })
 
 export const template = rowForm({

@@ -5,9 +5,10 @@ import { balanceText, minutesText } from '#client/parts/clock/words.ts'
 import { clocks } from '#client/parts/shifts/own.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { absenceKinds } from '#contract/rules/absences/states.ts'
-import { type Finding, judged } from '#contract/rules/shifts/judge.ts'
+import { judged } from '#contract/rules/shifts/judge.ts'
 import { type Gap, gapsOn } from '#contract/rules/shifts/needs.ts'
 import { clockText, meets, minutesOf, momentOf, wallOf } from '#contract/rules/shifts/times.ts'
+import type { Finding } from '#contract/rules/shifts/worker.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import type { Planner, PlanWhole, ShiftRow } from '#contract/shifts/shapes.ts'
 
@@ -30,6 +31,8 @@ interface Blocks {
   absences: PlanWhole['absences']
   courses: PlanWhole['courses']
   foreign: PlanWhole['foreign']
+  canton: string
+  permits: PlanWhole['permits']
 }
 
 const absenceWords = ({ kind, half }: PlanWhole['absences'][number]) =>
@@ -42,10 +45,14 @@ const isAwayIn = (shift: Pick<ShiftRow, 'from' | 'to'>, absences: PlanWhole['abs
 export type Findings = ReadonlyMap<string, readonly Finding[]>
 
 /** What stands against the shifts of one person: the law, and absences. */
-export function findingsFor({ under }: Pick<Planner, 'under'>, shifts: readonly ShiftRow[], { absences, foreign }: Blocks): Findings {
+export function findingsFor(person: Planner, shifts: readonly ShiftRow[], { absences, foreign, canton, permits }: Blocks): Findings {
   const own = new Set(shifts.map(({ _id }) => _id))
-  const beside = foreign.map((block, nth) => ({ ...block, _id: `foreign ${nth}`, break: 0 }))
-  const found = new Map<string, readonly Finding[]>(judged([...shifts, ...beside], { under: under as 16 | 18 | null }, id => own.has(id)))
+  // An answer that was kept before breaks were told says none.
+  const beside = foreign.map((block, nth) => ({ ...block, _id: `foreign ${nth}`, kind: null, break: block.break ?? 0 }))
+  const worker = { ...person, under: person.under as 16 | 18 | null, week: person.week as 45 | 50, canton }
+  const found = new Map<string, readonly Finding[]>(
+    judged([...shifts, ...beside], worker, { own: id => own.has(id), permits, person: person._id }),
+  )
   for (const shift of shifts)
     if (isAwayIn(shift, absences))
       found.set(shift._id, [...(found.get(shift._id) ?? []), { rule: 'absent', weight: 'hint', text: 'Die Person ist dann abwesend.' }])
@@ -90,6 +97,8 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, at) => each === other[at])
 const isSameSeen = (one: Seen, other: Seen) =>
   one.person === other.person &&
+  one.canton === other.canton &&
+  one.permits === other.permits &&
   isSameList(one.days, other.days) &&
   (['shifts', 'absences', 'courses', 'foreign'] as const).every(name => isSameList(one[name], other[name]))
 
@@ -102,14 +111,16 @@ function secondOf(person: Planner, shifts: readonly ShiftRow[], { days, startDat
   return `${minutesText(planned)}${target}${balance}`
 }
 
-function draw({ person, shifts, days, absences, courses, foreign }: Seen, startDate: string): Drawn {
-  const findings = person ? findingsFor(person, shifts, { absences, courses, foreign }) : new Map<string, readonly Finding[]>()
+function draw({ person, shifts, days, absences, courses, foreign, canton, permits }: Seen, startDate: string): Drawn {
+  const findings = person
+    ? findingsFor(person, shifts, { absences, courses, foreign, canton, permits })
+    : new Map<string, readonly Finding[]>()
   const items = new Map<string, PeopleItem[]>()
   const put = (day: string, item: PeopleItem) => items.set(day, [...(items.get(day) ?? []), item])
   for (const absence of absences)
     for (const day of days.filter(each => absence.from <= each && each <= absence.to))
       put(day, { id: `${absence.from} ${day}`, text: absenceWords(absence), words: absenceWords(absence), look: 'away', fixed: true })
-  for (const block of [...foreign.map(each => ({ ...each, title: 'Anderes Studio' })), ...courses])
+  for (const block of [...foreign.map(each => ({ ...each, title: 'Anderswo' })), ...courses])
     put(wallOf(block).day, {
       id: `${block.title} ${block.from}`,
       text: clocks(block),
@@ -143,6 +154,8 @@ export function drawer() {
         absences: parts.absences.get(key) ?? [],
         courses: parts.courses.get(key) ?? [],
         foreign: parts.foreign.get(key) ?? [],
+        canton: plan.canton,
+        permits: plan.permits,
       }
       const before = known.get(key)
       const drawn = before && isSameSeen(before.seen, seen) ? before.drawn : draw(seen, plan.startDate)

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { useSend } from '#client/data/useSend.ts'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
-import { copied, type Line, ofTemplate } from '#contract/rules/shifts/copies.ts'
+import { copied, type Line, notThere, ofTemplate } from '#contract/rules/shifts/copies.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { ShiftRow } from '#contract/shifts/shapes.ts'
@@ -12,8 +12,19 @@ interface Into {
   studio: string
   startDate: string
   endDate: string
+  /** What stands in it already. */
+  shifts?: readonly ShiftRow[]
 }
 type Made = ReturnType<typeof copied>
+
+/** Those of many shifts that lie within a plan and are not in it yet. */
+export const newIn = ({ startDate, endDate, shifts = [] }: Pick<Into, 'startDate' | 'endDate' | 'shifts'>, made: Made): Made => {
+  const inside = made.filter(each => {
+    const { day } = wallOf(each)
+    return startDate <= day && day <= endDate
+  })
+  return notThere(inside, shifts)
+}
 
 /** Mondays of the weeks of a plan. */
 export function weeksOf({ startDate, endDate }: Pick<Into, 'startDate' | 'endDate'>) {
@@ -22,16 +33,12 @@ export function weeksOf({ startDate, endDate }: Pick<Into, 'startDate' | 'endDat
   return weeks
 }
 
-/** Sends many shifts at once, those alone that lie within the plan; without a network they wait. Answers how many there are. */
+/** Sends many shifts at once, those alone that are new in the plan; without a network they wait. */
 function useMany(title: string) {
   const { send } = useSend(shiftPlans.copy, { title: () => title })
-  return async ({ _id, studio, startDate, endDate }: Into, made: Made) => {
-    const shifts = made
-      .filter(each => {
-        const { day } = wallOf(each)
-        return startDate <= day && day <= endDate
-      })
-      .map(each => ({ _id: v7(), ...each }))
+  return async (into: Into, made: Made) => {
+    const { _id, studio } = into
+    const shifts = newIn(into, made).map(each => ({ _id: v7(), ...each }))
     if (shifts.length === 0) return
     try {
       sayDone(await send({ params: { id: _id }, body: { studio, shifts } }), `${shifts.length} Schichten stehen im Plan.`)

@@ -27,11 +27,17 @@ function useCopied(plan: string | undefined, stand: number) {
   )
 }
 
-const nothing = { shifts: [], absences: [], courses: [], foreign: [], free: [] }
+const nothing = { shifts: [], absences: [], courses: [], foreign: [], free: [], permits: [], canton: '' }
 
 /** A plan of which only this device knows, with the people of the one before. */
 function bare(plan: PlanRow, before: PlanWhole | undefined): PlanWhole {
-  return { ...plan, ...nothing, people: (before?.people ?? []).map(each => ({ ...each, targets: [] })) }
+  return {
+    ...plan,
+    ...nothing,
+    canton: before?.canton ?? '',
+    permits: before?.permits ?? [],
+    people: (before?.people ?? []).map(each => ({ ...each, targets: [] })),
+  }
 }
 
 /** A plan as it will be once this device's changes have arrived. `before` gives the people of one that is not at the studio yet. */
@@ -60,7 +66,7 @@ export function usePlan(plan: Shown<PlanRow> | undefined, before: PlanRow | unde
 /** Keeps plans that are shown current. */
 export function useShiftNews() {
   useEffect(() => {
-    const soon = (before?: number) => void staleIn(['shiftPlans', 'shifts', 'shiftTemplates'], before)
+    const soon = (before?: number) => void staleIn(['shiftPlans', 'shifts', 'shiftTemplates', 'shiftSwaps', 'workPermits'], before)
     return onNews({ events: ['shift:changed'], heard: () => soon(), missed: soon })
   }, [])
 }

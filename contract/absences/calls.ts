@@ -233,6 +233,7 @@ export const absences = domain('absences', usual, {
           items: [{ kind: 'holiday', _id: exampleId('noAbsence'), version: 1, status: 'approved' }],
           reason: null,
           consent: false,
+          shifts: 'keep',
         },
       },
     },

@@ -111,6 +111,10 @@ export const requestRow = absenceRow.shape({
     .required(),
   /** Courses that the person leads then, oldest first, twenty at most. */
   courses: array().of(concerned.required()).required(),
+  /** Shifts that are planned for them then, twenty at most: times alone. */
+  shifts: array()
+    .of(object({ _id: id().required(), from: instant().required(), to: instant().required() }).required())
+    .required(),
   away: array().of(named.required()).required(),
 })
 export type Request = InferType<typeof requestRow>
@@ -211,6 +215,10 @@ export const decideForm = object({
   reason: lines(longestNote).label('Grund').nullable().default(null),
   /** The person agreed that approved holidays are cancelled. */
   consent: flag().default(false),
+  /** What becomes of shifts in days that are approved (T29): open ones find somebody else, kept ones the plan shows. */
+  shifts: text(4)
+    .oneOf(['open', 'keep'] as const)
+    .default('keep'),
 })
 
 /** What became of each of them: `done`, or the code of its refusal. */

@@ -159,7 +159,7 @@ export const shiftPlans = domain(
         body: settingsForm,
         example: {
           params: { studio: 'winterthur' },
-          body: { needs: [], confirmWithin: 9, horizon: 5, opens: 6, closes: 22, skills: [], version: 1_000_000 },
+          body: { needs: [], confirmWithin: 9, horizon: 5, opens: 6, closes: 22, skills: [], swapsFree: false, version: 1_000_000 },
           answers: 'stale',
         },
       },

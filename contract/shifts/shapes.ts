@@ -4,6 +4,7 @@ import { daysBetween, isDay } from '#contract/days.ts'
 import { longestPlan, type PlanState, planStates } from '#contract/rules/shifts/plans.ts'
 import { type WorkKind, workKinds } from '#contract/rules/worktime/stamps.ts'
 import { count, day, flag, id, instant, list, studioCode, text } from '#contract/shapes.ts'
+import { permitRow } from './permitShapes.ts'
 
 const needed = 'Dieses Feld wird benötigt.'
 const word = <W extends string>(words: Readonly<Record<W, unknown>>) =>
@@ -92,10 +93,18 @@ export const settingsForm = planningSettings.shape({
     .required()
     .test('after', 'Das Ende liegt vor dem Beginn.', (closes, { parent }) => closes > (parent as { opens: number }).opens),
   skills: list(text(40).label('Fähigkeit').required('Wie heisst sie?'), 50).label('Fähigkeiten').default([]),
+  /** A shift goes over to a colleague without approval where nothing stands against it. */
+  swapsFree: flag().label('Tausch ohne Freigabe, wenn für beide nichts dagegen steht').default(false).required(),
   version: count(0).required(),
 })
 export type ShiftSettings = InferType<typeof settingsForm>
-export const settingsRow = settingsForm.shape({ studio: studioCode().required() })
+export const settingsRow = settingsForm.shape({
+  studio: studioCode().required(),
+  /** Whoever is employed there today. */
+  people: array()
+    .of(object({ _id: id().required(), name: text(170).required() }).required())
+    .required(),
+})
 
 interface Span {
   startDate: string
@@ -144,6 +153,20 @@ const planner = object({
   skills: array().of(text(40).required()).required(),
   /** 16 or 18 of whoever is younger than that on the first day. */
   under: count(16, 18).nullable().defined(),
+  /** The day in the plan from which they are so no more. */
+  turns: day().nullable().defined(),
+  /** Hours that the law allows a week. */
+  week: count(45, 50).required(),
+  /** Of the young: weekdays at school. */
+  schoolDays: array().of(count(1, 7).required()).required(),
+  standing: object({
+    year: text(4).required(),
+    overtime: count(0, 10_000_000).required(),
+    sundays: count(0, 60).required(),
+    used: array()
+      .of(object({ permit: id().required(), times: count(0).required() }).required())
+      .required(),
+  }).required(),
   /** Minutes to be worked on each day of the plan; null where nothing is agreed. */
   targets: array().of(count(0, 1440).nullable().defined()).required(),
   /** Minutes of the last eight weeks until yesterday; null without a target. */
@@ -172,8 +195,13 @@ export const planWhole = planRow.omit(['shifts']).shape({
   courses: array()
     .of(block.shape({ title: text(80).required() }).required())
     .required(),
-  /** Published shifts of these people in other studios: times only. */
-  foreign: array().of(block.required()).required(),
+  /** Published shifts of these people in other studios and plans, also in the weeks before and after: times only. */
+  foreign: array()
+    .of(block.shape({ break: count(0, 240).required() }).required())
+    .required(),
+  permits: array().of(permitRow.required()).required(),
+  /** Canton of the studio, by which public holidays count as Sundays. */
+  canton: text(2).required(),
   free: array()
     .of(object({ day: day().required(), name: text(80).required() }).required())
     .required(),

@@ -10,6 +10,8 @@ import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
 import { jobOf, orderJob } from '#server/kit/jobs/jobs.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { spanText, tellChanged, tellPerson } from './news.ts'
+import { type Away, plannedWork } from './plugs.ts'
+import type { AbsenceRecord } from './rows.ts'
 import { absence, absenceStep } from './tables.ts'
 import { type Turning, turn } from './turn.ts'
 
@@ -53,18 +55,31 @@ async function lockRows(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<str
  */
 export async function decide(given: Acting<House> & { body: Body<Of['decide']> }): Promise<Reply<Of['decide']>> {
   const { tx, body } = given
-  const { _id: decision, items, reason, consent } = body
+  const { _id: decision, items, reason, consent, shifts } = body
   const whose = await lockRows(
     tx,
     items.map(({ _id }) => _id),
   )
   const sorted = items.toSorted((one, other) => byPerson(whose, one._id, other._id))
   const verdicts = new Map<string, Verdict>()
+  const away: Away[] = []
   for (const { _id, kind: what, version, status } of sorted)
-    verdicts.set(_id, await attempt(() => turn(given, _id, { kind: what, version, status, reason, consent, decision }), _id))
+    verdicts.set(
+      _id,
+      await attempt(async () => {
+        const row = await turn(given, _id, { kind: what, version, status, reason, consent, decision })
+        if (isAway(row)) away.push({ person: row.person, from: row.from, to: row.to ?? row.from })
+        return row
+      }, _id),
+    )
+  if (shifts === 'open' && away.length > 0) for (const { open } of plannedWork.all(given.house)) await open(given, away)
   await tellLater(tx, decision)
   return { _id: decision, items: items.map(({ _id }) => verdicts.get(_id) as Verdict) }
 }
+
+/** True of whole days away: of a half one the person works the rest. */
+const isAway = ({ state, halfFirst, halfLast, starts }: AbsenceRecord) =>
+  (state === 'approved' || state === 'granted') && !halfFirst && !halfLast && starts === null
 
 const byPerson = (whose: ReadonlyMap<string, string>, one: string, other: string) =>
   `${whose.get(one)} ${one}` < `${whose.get(other)} ${other}` ? -1 : 1

@@ -7,11 +7,13 @@ import { type AbsenceKind, waitingStates } from '#contract/rules/absences/states
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { holds } from '#server/kit/found.ts'
+import type { WithDomains } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { awayIn, leadsBetween, limitsOf } from './around.ts'
 import { holidayLeftOf } from './balance.ts'
+import { plannedWork } from './plugs.ts'
 import { nameSql, read } from './rows.ts'
 import { decidedBy } from './rules.ts'
 import { studiosOf } from './staff.ts'
@@ -29,7 +31,7 @@ const sorts: Record<string, SQL> = {
 }
 
 /** All that waits for the caller's decision: never their own. */
-export async function requestsOf({ tx, who }: Acting<unknown>, { q = '', sort = 'from', offset = 0, limit = 100, kind }: Asked) {
+export async function requestsOf({ tx, house, who }: Acting<WithDomains>, { q = '', sort = 'from', offset = 0, limit = 100, kind }: Asked) {
   const where = and(
     waits,
     ne(absence.person, actorOf(who)),
@@ -48,12 +50,12 @@ export async function requestsOf({ tx, who }: Acting<unknown>, { q = '', sort = 
     .innerJoin(person, sql`${person._id} = ${absence.person}`)
     .where(and(sql`${absence.removedAt} is null`, where))
   const told: Request[] = []
-  for (const row of rows) told.push(await withNews(tx, row))
+  for (const row of rows) told.push(await withNews(tx, house, row))
   return { rows: told, total: counted?.total ?? 0 }
 }
 
 /** What whoever decides is told: the balance, who is away, blocked days, limits, and the courses that would stand open. */
-async function withNews(tx: Tx, row: Absence): Promise<Request> {
+async function withNews(tx: Tx, house: WithDomains, row: Absence): Promise<Request> {
   const whose = row.user._id
   const studios = await studiosOf(tx, whose)
   const to = row.to ?? row.from
@@ -66,10 +68,13 @@ async function withNews(tx: Tx, row: Absence): Promise<Request> {
   const around = { ...limits, today: row.created.slice(0, 10), away, own: others }
   const leftAfter = left && shownDays(left.left - left.pending)
   const courses = await leadsBetween(tx, [whose], row)
+  const shifts: Request['shifts'] = []
+  for (const { of } of plannedWork.all(house)) shifts.push(...(await of(tx, { person: whose, from: row.from, to })))
   return {
     ...row,
     findings: findingsOf({ kind: row.kind, from: row.from, to, leftAfter }, around).filter(({ kind }) => kind !== 'own'),
     courses: courses.slice(0, 20).map(({ lead: _, ...course }) => course),
+    shifts: shifts.slice(0, 20),
     away: [...new Map(away.map(each => [each.person, { _id: each.person, name: each.name }])).values()],
   }
 }

@@ -1,19 +1,29 @@
+import { plannedWork } from '#server/absences/plugs.ts'
 import { calendars } from '#server/courses/plugs.ts'
-import { employmentEnds } from '#server/employees/plugs.ts'
+import { employmentEnds, worktimeMoved } from '#server/employees/plugs.ts'
 import type { Domain } from '#server/kit/domain.ts'
 import { duties } from '#server/shared/studios/plugs.ts'
 import { shiftCalls, shiftPlanCalls } from './calls.ts'
 import { dutyOf } from './duty.ts'
 import { entriesOf } from './entries.ts'
+import { duringAbsence, leaveStudios, openAway, openShifts } from './freeing.ts'
+import { workPermitCalls } from './permits.ts'
 import { personal } from './personal.ts'
-import { forgetShifts, openShifts } from './retention.ts'
+import { forgetShifts } from './retention.ts'
 import { seedShifts } from './seed.ts'
+import { shiftSwapCalls } from './swaps.ts'
 import { shiftTemplateCalls } from './templates.ts'
 
 export const shiftsDomain: Domain = {
   name: 'shifts',
-  calls: [...shiftPlanCalls, ...shiftCalls, ...shiftTemplateCalls],
-  plugs: [calendars.of(entriesOf), duties.of(dutyOf), employmentEnds.of((tx, _, person) => openShifts(tx, person))],
+  calls: [...shiftPlanCalls, ...shiftCalls, ...shiftTemplateCalls, ...shiftSwapCalls, ...workPermitCalls],
+  plugs: [
+    calendars.of(entriesOf),
+    duties.of(dutyOf),
+    employmentEnds.of((tx, _, person) => openShifts(tx, person)),
+    worktimeMoved.of(leaveStudios),
+    plannedWork.of({ of: duringAbsence, open: openAway }),
+  ],
   daily: forgetShifts,
   personal,
   seed: seedShifts,

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/kit/database.ts'
 import type { WithBus } from '#server/kit/house.ts'
+import { dayOf } from '#server/kit/zone.ts'
 import { holdersOf } from '#server/shared/auth/holders.ts'
-import { dayText } from '#server/shared/exports/words.ts'
+import { clockText, dayText } from '#server/shared/exports/words.ts'
 import { notify } from '#server/shared/notifications/notify.ts'
 import { studio as studios } from '#server/shared/studios/tables.ts'
 import type { PlanRecord } from './plans.ts'
@@ -10,9 +11,14 @@ import type { PlanRecord } from './plans.ts'
 /** Ids of one message between processes. */
 const atOnce = 100
 
-async function tell(tx: Tx, house: WithBus, people: readonly string[], studio: string) {
+export async function tell(tx: Tx, house: WithBus, people: readonly string[], studio: string) {
   for (let at = 0; at < people.length; at += atOnce)
     await house.bus.publish(tx, { kind: 'live', people: people.slice(at, at + atOnce), event: 'shift:changed', data: { studio } })
+}
+
+const placeOf = async (tx: Tx, code: string) => {
+  const [place] = await tx.select({ name: studios.name }).from(studios).where(eq(studios.code, code))
+  return place?.name ?? code
 }
 
 /** Open plans of a studio look again. */
@@ -26,12 +32,44 @@ export interface Concerned {
 }
 
 export async function tellPublished(tx: Tx, house: WithBus, plan: PlanRecord, { fresh, changed }: Concerned) {
-  const [place] = await tx.select({ name: studios.name }).from(studios).where(eq(studios.code, plan.studio))
   const days = `${dayText(plan.startDate)} bis ${dayText(plan.endDate)}`
   const told = { link: '/dashboard/timetracker', mails: plan.studio }
-  const where = place?.name ?? plan.studio
+  const where = await placeOf(tx, plan.studio)
   if (fresh.length > 0) await notify(tx, house, { ...told, people: fresh, title: `Deine Schichten ${days}, ${where}: Bestätige sie` })
   if (changed.length > 0)
     await notify(tx, house, { ...told, people: changed, title: `Geänderte Schichten ${days}, ${where}: Schau, was neu ist` })
   await tell(tx, house, [...new Set([...fresh, ...changed, ...(await holdersOf(tx, 'tt_office', plan.studio))])], plan.studio)
+}
+
+interface OfShift {
+  studio: string
+  from: string
+  to: string
+}
+
+const shiftText = ({ from, to }: OfShift) => `${dayText(dayOf(from)).slice(0, 6)} ${clockText(from)}–${clockText(to)}`
+
+/** Tells people of one shift that is offered, goes over or comes back (T59); nobody is told what they did themselves. */
+export async function tellOfShift(
+  tx: Tx,
+  house: WithBus,
+  of: OfShift,
+  { people, words, planner = false }: { people: readonly (string | null)[]; words: string; planner?: boolean },
+) {
+  const known = [...new Set(people.flatMap(_id => _id ?? []))]
+  if (known.length === 0) return
+  const title = `${words}: ${shiftText(of)}, ${await placeOf(tx, of.studio)}`
+  await notify(tx, house, {
+    people: known,
+    title,
+    link: planner ? `/dashboard/shift-management?studio=${of.studio}` : '/dashboard/timetracker',
+  })
+}
+
+/** Tells planners that somebody's shifts came back, because they work there no more. */
+export async function tellFreed(tx: Tx, house: WithBus, { studio, name, count }: { studio: string; name: string; count: number }) {
+  const people = await holdersOf(tx, 'tt_office', studio, { named: true })
+  const words = count === 1 ? 'Eine Schicht ist' : `${count} Schichten sind`
+  const title = `${words} offen, ${await placeOf(tx, studio)}: ${name} arbeitet dann nicht mehr hier`
+  await notify(tx, house, { people, title, link: `/dashboard/shift-management?studio=${studio}` })
 }

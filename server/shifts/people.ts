@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { addDays, addMonths, daysBetween, weekdayOf } from '#contract/days.ts'
+import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { awayStates } from '#contract/rules/absences/states.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
 import type { Planner, PlanWhole } from '#contract/shifts/shapes.ts'
@@ -16,6 +16,7 @@ import { instantOf } from '#server/kit/zone.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { balances } from './plugs.ts'
 import { nameSql } from './rules.ts'
+import { type PlanDays, workersOf } from './workers.ts'
 
 export interface Days {
   studio: string
@@ -26,24 +27,9 @@ export interface Days {
 /** The most people of one plan. */
 const mostPeople = 500
 
-/** 16 or 18 of whoever is younger than that on a day. */
-export function underOn(birthday: string | null, day: string): 16 | 18 | null {
-  if (birthday === null || addMonths(birthday, 216) <= day) return null
-  return addMonths(birthday, 192) <= day ? 18 : 16
-}
-
-/** Birthdays of these people. */
-export async function birthdaysOf(tx: Tx, people: readonly string[]) {
-  if (people.length === 0) return new Map<string, string | null>()
-  const rows = await tx
-    .select({ _id: person._id, birthday: person.geburtstag })
-    .from(person)
-    .where(inArray(person._id, [...people]))
-  return new Map(rows.map(({ _id, birthday }) => [_id, birthday]))
-}
-
 /** Whoever is employed in the studio on any of the days, by name, with what is agreed for each. */
-export async function plannersOf(tx: Tx, house: WithDomains, { studio, startDate, endDate }: Days): Promise<Planner[]> {
+export async function plannersOf(tx: Tx, house: WithDomains, plan: PlanDays): Promise<Planner[]> {
+  const { studio, startDate, endDate } = plan
   const once = await tx
     .selectDistinct({ person: employment.person })
     .from(employment)
@@ -53,24 +39,40 @@ export async function plannersOf(tx: Tx, house: WithDomains, { studio, startDate
   const days = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, nth) => addDays(startDate, nth))
   const agreed = new Map([...(await stretchesOf(tx, ids))].map(([_id, all]) => [_id, piecesOf(all)]))
   const rows = await tx
-    .select({ _id: person._id, name: nameSql, birthday: person.geburtstag })
+    .select({ _id: person._id, name: nameSql })
     .from(person)
     .where(and(inArray(person._id, ids), isNull(person.deletedAt)))
     .orderBy(sql`${person.sortName} collate "C"`, asc(person._id))
     .limit(mostPeople)
-  const here = rows.flatMap(({ _id, name, birthday }) => {
+  const here = rows.flatMap(({ _id, name }) => {
     const pieces = agreed.get(_id) ?? []
     const on = days.map(day => pieces.find(({ from, to }) => from <= day && (to === null || day <= to)))
     const there = on.filter(piece => piece?.studios.includes(studio))
     if (there.length === 0) return []
     const skills = [...new Set(there.flatMap(piece => piece?.skills ?? []))]
     const targets = days.map((day, nth) => on[nth]?.minutes[weekdayOf(day) - 1] ?? null)
-    return [{ _id, name, skills, under: underOn(birthday, startDate), targets }]
+    return [{ _id, name, skills, targets }]
   })
   const known = new Map<string, number>()
   const people = here.map(({ _id }) => _id)
   for (const read of balances.all(house)) for (const [_id, minutes] of await read(tx, people)) known.set(_id, minutes)
-  return here.map(each => ({ ...each, balance: known.get(each._id) ?? null }))
+  const workers = await workersOf(tx, people, plan)
+  return here.flatMap(each => {
+    const worker = workers.get(each._id)
+    if (!worker) return []
+    const { under, turns, week, schoolDays, standing } = worker
+    return [
+      {
+        ...each,
+        balance: known.get(each._id) ?? null,
+        under,
+        turns,
+        week,
+        schoolDays,
+        standing: { ...standing, used: [...standing.used] },
+      },
+    ]
+  })
 }
 
 const at = (day: string) => instantOf(day, '00:00')

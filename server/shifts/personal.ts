@@ -52,4 +52,44 @@ export const personal: readonly PersonalStore[] = [
       long: 'while the account exists',
     },
   },
+  {
+    table: 'shift_swap',
+    column: 'giver',
+    act: 'delete',
+    export: 'schichten-abgegeben',
+    kept: {
+      what: 'shifts that somebody offered, to whom, who took them and who agreed, with a note',
+      why: 'a shift goes over to somebody else with the word of both',
+      long: '2 years after the plan, at most while the account exists',
+    },
+  },
+  {
+    table: 'shift_swap',
+    column: 'wanted',
+    act: 'delete',
+    export: null,
+  },
+  {
+    table: 'shift_swap',
+    column: 'taker',
+    act: 'clear',
+    export: 'schichten-uebernommen',
+  },
+  {
+    table: 'shift_swap',
+    column: 'decider',
+    act: 'clear',
+    export: null,
+  },
+  {
+    table: 'work_permit',
+    column: 'person',
+    act: 'delete',
+    export: 'bewilligungen',
+    kept: {
+      what: 'permits of an authority for the work of one person: number, kind, days',
+      why: 'the studio shows on what night work, Sunday work or that of the young rests',
+      long: '5 years after its last day, at most while the account exists',
+    },
+  },
 ]

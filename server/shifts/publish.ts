@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
-import { addDays } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { judged } from '#contract/rules/shifts/judge.ts'
+import type { Permit } from '#contract/rules/shifts/permits.ts'
 import { planMoves } from '#contract/rules/shifts/plans.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
+import type { Finding } from '#contract/rules/shifts/worker.ts'
 import type { Published } from '#contract/shifts/shapes.ts'
 import { follows } from '#contract/states.ts'
 import type { Acting } from '#server/kit/acting.ts'
@@ -12,91 +12,60 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { tellPlanners, tellPublished } from './news.ts'
-import { birthdaysOf, underOn } from './people.ts'
+import { endSwaps } from './passing.ts'
+import { permitsOf } from './permits.ts'
 import { lockedPlan, type PlanRecord, planNow } from './plans.ts'
-import { plannedOfAll } from './rules.ts'
 import { publishedShift, shift, shiftPlan } from './tables.ts'
+import { isAsTold, isMine, lockPublishing, type Mine, type Row, saidOf, say, type Told } from './told.ts'
+import { besides, type KnownWorker, workersOf } from './workers.ts'
 
-type Row = typeof shift.$inferSelect
-type Mine = Row & { person: string }
-type Told = typeof publishedShift.$inferSelect
+type Judged = Pick<Row, '_id' | 'from' | 'to' | 'break'> & { person: string; kind: Row['kind'] | null }
 
-const isMine = (row: Row): row is Mine => row.person !== null
+/** One person's shifts as they would be published, judged with what they work besides. */
+interface Judging {
+  plan: PlanRecord
+  fresh: readonly Judged[]
+  beside: readonly Judged[]
+  workers: ReadonlyMap<string, KnownWorker>
+  permits: readonly Permit[]
+}
 
-/** Plans are published one after the other in all studios: what somebody works is judged by what stands. */
-const lockPublishing = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shifts published', 0))`)
-
-type Judged = Pick<Row, '_id' | 'from' | 'to' | 'break'> & { person: string }
-
-/** What the same people work by other plans, on the days around too. */
-async function besides(tx: Tx, plan: PlanRecord, people: readonly string[], known: readonly Told[]): Promise<Judged[]> {
-  const inPlan = new Set(known.map(({ shift: of }) => of))
-  const around = await plannedOfAll(tx, people, addDays(plan.startDate, -2), addDays(plan.endDate, 2))
-  return around.filter(({ _id }) => !inPlan.has(_id))
+function findingsOf({ plan, fresh, beside, workers, permits }: Judging) {
+  const own = new Set(fresh.map(({ _id }) => _id))
+  const found: [shift: string, finding: Finding][] = []
+  for (const [person, worker] of workers) {
+    const all = [...fresh, ...beside].filter(row => row.person === person)
+    const near = permits.filter(({ from, to }) => from <= plan.endDate && to >= plan.startDate)
+    const judgement = judged(all, worker, { own: id => own.has(id), permits: near, person })
+    for (const [_id, findings] of judgement) for (const finding of findings) found.push([_id, finding])
+  }
+  return found
 }
 
 /**
- * What the law forbids of these shifts, by their ids. A shift that is held back stays as it was told before, and what is published beside it is
- * judged with that.
+ * What the law forbids of these shifts, by their ids, and the permits on which others rest. A shift that is held back stays as it was told before,
+ * and what is published beside it is judged with that.
  */
-async function forbiddenIn(tx: Tx, plan: PlanRecord, shifts: readonly Mine[], known: readonly Told[]) {
+async function judgedIn(tx: Tx, plan: PlanRecord, shifts: readonly Mine[], known: readonly Told[]) {
   const people = [...new Set(shifts.map(({ person }) => person))]
-  const beside = await besides(tx, plan, people, known)
-  const birthdays = await birthdaysOf(tx, people)
+  const elsewhere = (await besides(tx, people, plan)).map((row): Judged => ({ ...row, kind: null }))
+  const workers = await workersOf(tx, people, plan)
+  const permits = await permitsOf(tx, plan.studio)
   const held = new Map<string, Published['held'][number]>()
+  const rests = new Map<string, string>()
   for (let before = -1; before < held.size; ) {
     before = held.size
-    const fresh = shifts.filter(({ _id }) => !held.has(_id))
-    const own = new Set(fresh.map(({ _id }) => _id))
+    rests.clear()
     const stays = known
       .filter(({ goneAt, shift: of }) => goneAt === null && held.has(of))
-      .map(({ shift: _id, person, from, to, break: pause }): Judged => ({ _id, person, from, to, break: pause }))
-    for (const person of people) {
-      const all: Judged[] = [...fresh, ...beside, ...stays].filter(row => row.person === person)
-      const under = underOn(birthdays.get(person) ?? null, plan.startDate)
-      for (const [_id, findings] of judged(all, { under }, id => own.has(id))) {
-        const hit = findings.find(({ weight }) => weight === 'forbidden')
-        if (hit) held.set(_id, { shift: _id, rule: hit.rule, text: hit.text })
-      }
+      .map(({ shift: _id, person, from, to, break: pause }): Judged => ({ _id, person, from, to, break: pause, kind: null }))
+    const fresh = shifts.filter(({ _id }) => !held.has(_id))
+    for (const [_id, { rule, weight, text, permit }] of findingsOf({ plan, fresh, beside: [...elsewhere, ...stays], workers, permits })) {
+      if (weight === 'forbidden' && !held.has(_id)) held.set(_id, { shift: _id, rule, text })
+      if (permit) rests.set(_id, permit)
     }
   }
-  return [...held.values()]
-}
-
-const isAsTold = (row: Mine, told: Told) =>
-  told.goneAt === null && (['from', 'to', 'kind', 'skill', 'break', 'note'] as const).every(name => row[name] === told[name])
-
-/** A shift as its person is told it; what they knew stands beside it until they have confirmed. */
-function saidOf(row: Mine, told: Told | undefined, publication: number): typeof publishedShift.$inferInsert {
-  const { plan, studio, person, from, to, kind, skill, break: pause, note } = row
-  const isMoved = told?.goneAt === null && (told.from !== from || told.to !== to)
-  const before = isMoved ? { from: told.from, to: told.to } : (told?.before ?? null)
-  return { _id: v7(), shift: row._id, person, plan, studio, from, to, kind, skill, break: pause, note, before, publication }
-}
-
-const atOnce = 500
-const newly = (column: string) => sql.raw(`excluded."${column}"`)
-const said = {
-  studio: newly('studio'),
-  from: newly('from'),
-  to: newly('to'),
-  kind: newly('kind'),
-  skill: newly('skill'),
-  break: newly('break'),
-  note: newly('note'),
-  before: newly('before'),
-  publication: newly('publication'),
-}
-
-async function say(tx: Tx, all: readonly (typeof publishedShift.$inferInsert)[]) {
-  for (let at = 0; at < all.length; at += atOnce)
-    await tx
-      .insert(publishedShift)
-      .values(all.slice(at, at + atOnce))
-      .onConflictDoUpdate({
-        target: [publishedShift.shift, publishedShift.person],
-        set: { ...said, confirmedAt: null, goneAt: null },
-      })
+  return { held: [...held.values()], rests }
 }
 
 /** Publishes all that the law allows; shifts that it forbids stay as they were told before. */
@@ -112,7 +81,7 @@ export async function publish(given: Acting, _id: string, { studio, changes }: {
   const mine = all.filter(isMine)
   await lockPublishing(tx)
   const known = await tx.select().from(publishedShift).where(eq(publishedShift.plan, _id))
-  const held = await forbiddenIn(tx, plan, mine, known)
+  const { held, rests } = await judgedIn(tx, plan, mine, known)
   const stays = new Set(held.map(each => each.shift))
   const publication = plan.publication + 1
   const concerned = { fresh: new Set<string>(), changed: new Set<string>() }
@@ -122,16 +91,21 @@ export async function publish(given: Acting, _id: string, { studio, changes }: {
   for (const row of mine.filter(each => !stays.has(each._id))) {
     const told = known.find(each => each.shift === row._id && each.person === row.person)
     if (told && isAsTold(row, told)) continue
-    fresh.push(saidOf(row, told, publication))
+    fresh.push(saidOf(row, told, { publication, permit: rests.get(row._id) ?? null }))
     tell(row.person)
   }
   await say(tx, fresh)
   const now = new Map(mine.map(row => [row._id, row.person]))
   const at = new Date().toISOString()
-  for (const told of known.filter(each => each.goneAt === null && !stays.has(each.shift) && now.get(each.shift) !== each.person)) {
+  const gone = known.filter(each => each.goneAt === null && !stays.has(each.shift) && now.get(each.shift) !== each.person)
+  for (const told of gone) {
     await tx.update(publishedShift).set({ goneAt: at, confirmedAt: null, publication }).where(eq(publishedShift._id, told._id))
     tell(told.person)
   }
+  await endSwaps(
+    tx,
+    [...fresh, ...gone].map(told => told.shift),
+  )
   await tx.update(shiftPlan).set({ state: 'published', publication, publishedAt: at }).where(eq(shiftPlan._id, _id))
   await tellPublished(tx, house, plan, { fresh: [...concerned.fresh], changed: [...concerned.changed] })
   return { plan: await planNow(given, _id, studio), told: concerned.fresh.size + concerned.changed.size, held: sorted(held, mine) }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { addDays } from '#contract/days.ts'
 import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -65,26 +65,6 @@ export async function plannedIn(db: Db, studio: string, day: string): Promise<Pl
       ),
     )
     .orderBy(asc(publishedShift.from), asc(publishedShift.shift))
-}
-
-/** Times of these people's published shifts in other studios. */
-export async function elsewhere(
-  db: Db,
-  { people, studio, from, to }: { people: readonly string[]; studio: string; from: string; to: string },
-) {
-  if (people.length === 0) return []
-  return db
-    .select({
-      _id: publishedShift.shift,
-      person: publishedShift.person,
-      from: publishedShift.from,
-      to: publishedShift.to,
-      break: publishedShift.break,
-    })
-    .from(publishedShift)
-    .where(and(inArray(publishedShift.person, [...people]), ne(publishedShift.studio, studio), standsBetween(from, to)))
-    .orderBy(asc(publishedShift.from))
-    .limit(5000)
 }
 
 export const nameSql = sql<string>`trim(concat_ws(' ', ${person.vorname}, ${person.nachname}))`

@@ -5,7 +5,7 @@ import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
 import { type DemoName, type DemoPeople, demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { today } from '#server/kit/zone.ts'
-import { dutyShown, publishedShift, shift, shiftPlan, shiftSetting, shiftTemplate } from './tables.ts'
+import { dutyShown, publishedShift, shift, shiftPlan, shiftSetting, shiftSwap, shiftTemplate } from './tables.ts'
 
 const studio = 'winterthur'
 const weekdays = [0, 1, 2, 3, 4] as const
@@ -56,7 +56,33 @@ const rowsOf = (people: DemoPeople, plan: string, monday: string, weeks: number)
     ),
   ).flat()
 
-/** A published plan of this week and the next, a draft of the two after, needs and templates of one studio; adds nothing where there is a plan. */
+/** A night for which the studio has no permit: the plan says so, and it is not published. */
+const forbidden = (people: DemoPeople, plan: string, day: string) => ({
+  _id: demoId('shift', `${plan} night`),
+  plan,
+  studio,
+  person: people.gf,
+  ...spanOf(day, 1320, 1500),
+  kind: 'care' as const,
+  skill: null,
+  break: 0,
+  note: null,
+})
+
+/** The trainer gives a shift of next week away. */
+const offered = (people: DemoPeople, plan: string, monday: string, at: string) => ({
+  _id: demoId('shiftSwap', 'offered'),
+  plan,
+  shift: demoId('shift', `${plan} 1 0 3`),
+  studio,
+  giver: people.trainer,
+  ...spanOf(addDays(monday, 10), 420, 930),
+  note: 'Zahnarzt am Nachmittag',
+  created: at,
+  since: at,
+})
+
+/** A published plan of this week and the next, a draft of the two after, needs and templates of one studio, a swap under way and a shift that the law forbids; adds nothing where there is a plan. */
 export async function seedShifts({ db }: House, people: DemoPeople) {
   if ((await db.$count(shiftPlan)) > 0) return
   const monday = mondayOf(today())
@@ -65,7 +91,7 @@ export async function seedShifts({ db }: House, people: DemoPeople) {
   const usual = { studio, planningSettings, author: people.leitung, created: at, template: null }
   const [now, next] = [demoId('shiftPlan', 'now'), demoId('shiftPlan', 'next')]
   const published = rowsOf(people, now, monday, 2)
-  const drafts = rowsOf(people, next, addDays(monday, 14), 2)
+  const drafts = [...rowsOf(people, next, addDays(monday, 14), 2), forbidden(people, next, addDays(monday, 19))]
   const told = published.flatMap(({ _id, person, ...row }) =>
     person === null
       ? []
@@ -99,6 +125,7 @@ export async function seedShifts({ db }: House, people: DemoPeople) {
     ])
     await tx.insert(shift).values([...published, ...drafts])
     await tx.insert(publishedShift).values(told)
+    await tx.insert(shiftSwap).values(offered(people, now, monday, at))
     await tx.insert(shiftTemplate).values({
       _id: demoId('shiftTemplate', 'usual'),
       studio,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { absences } from '#contract/absences/calls.ts'
 import { addDays, mondayOf } from '#contract/days.ts'
 import { spanOf } from '#contract/rules/shifts/times.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
@@ -15,7 +16,7 @@ import { team, teamMember } from '#server/shared/studios/tables.ts'
 import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
 import { employee, holder, makeStudio } from '#server/testing/make.ts'
 import { entriesOf } from './entries.ts'
-import { openShifts } from './retention.ts'
+import { openShifts } from './freeing.ts'
 import { plannedIn, plannedOf } from './rules.ts'
 
 let house: TestHouse
@@ -252,6 +253,31 @@ describe('who can be planned', () => {
   })
 })
 
+test('whoever approves an absence frees the shifts in it, or keeps them', async () => {
+  const lead = await holder(house, [{ right: 'tt_management', studios: ['here'] }])
+  const here = await draft()
+  const rows = [await plan(here, 8), await plan(here, 9), await plan(here, 11)]
+  await publish(here)
+  const asked = async (from: number, to: number) => {
+    const days = { from: addDays(here.startDate, from), to: addDays(here.startDate, to) }
+    return (await house.as(coach, absences.askHoliday, { body: { _id: v7(), halfFirst: false, halfLast: false, note: null, ...days } }))
+      .reply
+  }
+  const decide = ({ _id, version }: { _id: string; version: number }, shifts: 'open' | 'keep') => {
+    const items = [{ kind: 'holiday' as const, _id, version, status: 'approved' as const }]
+    return house.as(lead, absences.decide, { body: { _id: v7(), items, reason: null, consent: false, shifts } })
+  }
+  const [opens, keeps] = [await asked(8, 9), await asked(11, 11)]
+  const told = (await house.as(lead, absences.requests, { query: {} })).reply.rows
+  expect(told.find(({ _id }) => _id === opens._id)?.shifts.map(({ _id }) => _id)).toEqual(rows.slice(0, 2).map(({ body }) => body._id))
+  expect((await decide(opens, 'open')).reply.items.map(({ verdict }) => verdict)).toEqual(['done'])
+  await decide(keeps, 'keep')
+  const people = (await whole(here)).shifts.map(({ person }) => person)
+  expect(people).toEqual([null, null, coach._id])
+  // Until the plan is published the person was told what they were told.
+  expect(await plannedOf(house.db, coach._id, here.startDate, here.endDate)).toHaveLength(3)
+})
+
 test('a week is copied once, however often it arrives', async () => {
   const here = await draft()
   const rows = [0, 1].map(day => {
@@ -264,6 +290,11 @@ test('a week is copied once, however often it arrives', async () => {
     expect(reply.map(({ _id }) => _id).sort()).toEqual(rows.map(({ _id }) => _id).sort())
   }
   expect((await whole(here)).shifts).toHaveLength(2)
+  // A copy made again, on another device, adds nothing; one more open shift is one more.
+  const again = rows.map(row => ({ ...row, _id: v7() }))
+  const open = { ...rows[0]!, _id: v7(), person: null }
+  await house.as(office, shiftPlans.copy, { params: { id: here._id }, body: { ...body, shifts: [...again, open] } })
+  expect((await whole(here)).shifts).toHaveLength(3)
 })
 
 test('the studio’s card names who is on duty, of those who agreed', async () => {

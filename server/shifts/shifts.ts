@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addMonths } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { piecesOf } from '#contract/rules/employees/employment.ts'
+import { notThere } from '#contract/rules/shifts/copies.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
 import type { ShiftForm, ShiftRow } from '#contract/shifts/shapes.ts'
 import { stretchesOf } from '#server/employees/rules.ts'
@@ -10,9 +11,9 @@ import type { Tx } from '#server/kit/database.ts'
 import { ofStudioAsked, studiosWith, within } from '#server/kit/reach.ts'
 import { type RowAct, rowsOf } from '#server/kit/rows.ts'
 import { tellPlanners } from './news.ts'
-import { birthdaysOf } from './people.ts'
 import { lockedPlan, type PlanRecord } from './plans.ts'
 import { shift, shiftPlan } from './tables.ts'
+import { birthdaysOf } from './workers.ts'
 
 type Told = ShiftRow['published']
 const standing = sql`from shift_published p where p.shift = shift._id and p.gone_at is null`
@@ -121,16 +122,18 @@ export const shiftHandlers = {
 
 type Many = Omit<ShiftForm, 'plan' | 'studio'>
 
-/** Many shifts at once; one that is there already stays as it is. */
+/** Many shifts at once; what is there already stays as it is, and a copy that comes twice, or from two planners, adds nothing. */
 export async function copy(given: Acting, _id: string, { studio, shifts }: { studio: string; shifts: readonly Many[] }) {
   const { tx } = given
   const plan = await lockedPlan(tx, _id, studio)
   await mustFit(tx, plan, shifts)
-  const added = await tx
-    .insert(shift)
-    .values(shifts.map(each => ({ ...fields({ ...each, plan: _id, studio }), _id: each._id })))
-    .onConflictDoNothing()
-    .returning({ _id: shift._id })
+  const there = await tx
+    .select()
+    .from(shift)
+    .where(and(eq(shift.plan, _id), isNull(shift.removedAt)))
+  const missing = notThere(shifts, there)
+  const values = missing.map(each => ({ ...fields({ ...each, plan: _id, studio }), _id: each._id }))
+  const added = values.length > 0 ? await tx.insert(shift).values(values).onConflictDoNothing().returning({ _id: shift._id }) : []
   if (added.length > 0) await counted(given, _id, studio)
   const ids = shifts.map(each => each._id)
   return rows.read(given, and(eq(shift.plan, _id), inArray(shift._id, ids), isNull(shift.removedAt)))

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Line } from '#contract/rules/shifts/copies.ts'
 import type { Need } from '#contract/rules/shifts/needs.ts'
+import type { PermitKind } from '#contract/rules/shifts/permits.ts'
 import type { PlanState } from '#contract/rules/shifts/plans.ts'
+import type { SwapState } from '#contract/rules/shifts/swaps.ts'
 import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
 import type { PlanForm } from '#contract/shifts/shapes.ts'
 import { instant } from '#server/kit/column.ts'
@@ -96,6 +98,8 @@ export const publishedShift = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** Since when it is not theirs any more. */
     goneAt: instant('gone_at'),
+    /** The permit on which it rests, which may be gone since. */
+    permit: uuid(),
   },
   table => [
     uniqueIndex('shift_published_once').on(table.shift, table.person),
@@ -128,8 +132,73 @@ export const shiftSetting = pgTable('shift_setting', {
   opens: integer().notNull(),
   closes: integer().notNull(),
   skills: text().array().notNull(),
+  /** A shift goes over without approval where nothing stands against it (T37). */
+  swapsFree: boolean('swaps_free').notNull().default(false),
   version: integer().notNull().default(1),
 })
+
+/** What an authority permits a studio beyond the law's limits (T09, T50). */
+export const workPermit = pgTable(
+  'work_permit',
+  {
+    _id: uuid().primaryKey(),
+    studio: ofStudio(),
+    kind: text().$type<PermitKind>().notNull(),
+    number: text().notNull(),
+    person: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    kinds: text().array().$type<WorkKind[]>().notNull(),
+    from: date('from_day', { mode: 'string' }).notNull(),
+    to: date('to_day', { mode: 'string' }).notNull(),
+    most: integer(),
+    version: integer().notNull().default(1),
+    removedAt: instant('removed_at'),
+  },
+  table => [
+    index('work_permit_studio').on(table.studio),
+    index('work_permit_person').on(table.person),
+    check('work_permit_kind', sql`${table.kind} in ('night', 'sunday', 'minor', 'other')`),
+    check('work_permit_span', sql`${table.to} >= ${table.from}`),
+  ],
+)
+
+/** A published shift that goes over to a colleague, or an open one that finds somebody (T37). */
+export const shiftSwap = pgTable(
+  'shift_swap',
+  {
+    _id: uuid().primaryKey(),
+    plan: uuid()
+      .notNull()
+      .references(() => shiftPlan._id, { onDelete: 'cascade' }),
+    /** The shift, which may be gone since. */
+    shift: uuid().notNull(),
+    studio: ofStudio(),
+    /** Whose it is; null of an open one. */
+    giver: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    /** To whom alone it is offered; null where everybody may take it. */
+    wanted: uuid().references(() => person._id, { onDelete: 'cascade' }),
+    taker: uuid().references(() => person._id, { onDelete: 'set null' }),
+    state: text().$type<SwapState>().notNull().default('offered'),
+    from: instant().notNull(),
+    to: instant().notNull(),
+    note: text(),
+    /** Why it was refused. */
+    reason: text(),
+    decider: uuid().references(() => person._id, { onDelete: 'set null' }),
+    created: instant().notNull(),
+    /** When it came into its state. */
+    since: instant().notNull(),
+  },
+  table => [
+    uniqueIndex('shift_swap_once').on(table.shift).where(sql`${table.state} in ('offered', 'taken')`),
+    index('shift_swap_plan').on(table.plan),
+    index('shift_swap_studio').on(table.studio, table.from),
+    index('shift_swap_giver').on(table.giver),
+    index('shift_swap_wanted').on(table.wanted),
+    index('shift_swap_taker').on(table.taker),
+    index('shift_swap_decider').on(table.decider),
+    check('shift_swap_state', sql`${table.state} in ('offered', 'taken', 'approved', 'refused', 'withdrawn', 'expired')`),
+  ],
+)
 
 /** Who agreed that the studio's card names them while they are on duty (T38). */
 export const dutyShown = pgTable('duty_shown', {

@@ -121,4 +121,5 @@ export const edits: Record<string, Edit> = {
   'teams.members': { says: nth => ({ members: nth % 2 === 1 ? [exampleId('employee')] : [] }) },
   'timeNotes.save': noted,
   'upgrades.editMapping': { says: nth => ({ studios: nth % 2 === 1 ? ['pfungen', 'winterthur'] : ['winterthur'] }) },
+  'workPermits.edit': { says: nth => ({ number: `NW ${nth}` }) },
 }

@@ -1,4 +1,4 @@
-import { breakFor } from '#contract/rules/shifts/judge.ts'
+import { breakFor } from '#contract/rules/shifts/law.ts'
 import { daysFrom } from '#contract/rules/worktime/minutes.ts'
 import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
 import type { Stretch } from '#contract/rules/worktime/stamps.ts'

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { kindWord, moreWords, spanWords, stateLook, stateWord } from '#client/absences/words.ts'
 import { dayOf } from '#client/data/time.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { Check } from '#client/kit/Check.tsx'
 import { Chip } from '#client/kit/Chip.tsx'
 import { TextField } from '#client/kit/Field.tsx'
 import { clock, shortDate, shortWeekday } from '#client/kit/format.ts'
-import { RowLink } from '#client/kit/Row.tsx'
+import { Row, RowLink } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
+import { spanWords as shiftWords } from '#client/parts/shifts/own.ts'
 import type { Request } from '#contract/absences/shapes.ts'
 import { turnsOf } from '#contract/rules/absences/states.ts'
 import { type useDeciding, verdicts } from './useDeciding.ts'
@@ -18,9 +20,13 @@ interface RequestCardProps {
   onDone: () => void
 }
 
+/** An answer that was kept before shifts were told has none. */
+const shiftsOf = ({ shifts = [] }: Request) => shifts
+
 /** One request with what speaks against it, who is away then, and the courses that would stand open: a tap opens each. */
 export function RequestCard({ row, decide, onDone }: RequestCardProps) {
   const more = moreWords(row)
+  const shifts = shiftsOf(row)
   return (
     <Box display="grid" gap="8">
       <Flex gap="8" align="center" wrap="wrap">
@@ -52,6 +58,13 @@ export function RequestCard({ row, decide, onDone }: RequestCardProps) {
           ))}
         </Section>
       )}
+      {shifts.length > 0 && (
+        <Section title={row.kind === 'sick' ? 'Schichten, die offen stehen' : 'Schichten in diesen Tagen'}>
+          {shifts.map(shift => (
+            <Row key={shift._id} title={shiftWords(shift)} />
+          ))}
+        </Section>
+      )}
       <Deciding row={row} decide={decide} onDone={onDone} />
     </Box>
   )
@@ -68,9 +81,14 @@ const words = {
 function Deciding({ row, decide, onDone }: RequestCardProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
+  const [frees, setFrees] = useState(false)
+  const mayFree = shiftsOf(row).length > 0 && row.state === 'requested' && !row.halfFirst && !row.halfLast
   const go = async (to: (typeof verdicts)[keyof typeof verdicts]) => {
     setBusy(true)
-    const went = await decide(row, to, { reason: reason.trim() || null })
+    const went = await decide(row, to, {
+      reason: reason.trim() || null,
+      shifts: frees && mayFree && to === verdicts.yes ? 'open' : 'keep',
+    })
     setBusy(false)
     if (went) onDone()
   }
@@ -78,6 +96,11 @@ function Deciding({ row, decide, onDone }: RequestCardProps) {
   return (
     <Box display="grid" gap="12" paddingTop="8" data-kept>
       {row.kind !== 'sick' && <TextField label="Antwort an die Person" value={reason} onChange={setReason} />}
+      {mayFree && (
+        <Check checked={frees} onChange={setFrees} hint="Sonst bleiben sie im Plan, der sie als Schichten in einer Abwesenheit zeigt.">
+          Schichten im Plan frei machen
+        </Check>
+      )}
       <Flex gap="8" wrap="wrap">
         <Button busy={busy} onClick={() => void go(verdicts.yes)}>
           {words.yes(row)}

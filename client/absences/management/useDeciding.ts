@@ -25,6 +25,8 @@ export const verdicts = { yes, no }
 interface More {
   reason?: string | null
   consent?: boolean
+  /** What becomes of shifts in those days. */
+  shifts?: 'open' | 'keep'
 }
 
 /** Decides on several at once and takes it back: what stands otherwise by now is said by name. */
@@ -35,7 +37,7 @@ export function useDeciding() {
     const send = async (
       rows: readonly Request[],
       to: (row: Request) => AbsenceState | undefined,
-      { reason = null, consent = false }: More = {},
+      { reason = null, consent = false, shifts = 'keep' }: More = {},
     ) => {
       const items = rows.flatMap(row => {
         const status = to(row)
@@ -44,7 +46,7 @@ export function useDeciding() {
       })
       if (items.length === 0) return { count: 0 }
       const _id = v7()
-      const answer = await decide.send({ body: { _id, items, reason, consent } })
+      const answer = await decide.send({ body: { _id, items, reason, consent, shifts } })
       const missed = answer?.items.filter(({ verdict }) => verdict !== 'done') ?? []
       if (missed.length > 0) toast(`${counted(missed.length, 'Anfrage steht', 'Anfragen stehen')} inzwischen anders.`, { look: 'warn' })
       return { count: items.length - missed.length, back: () => undo.send({ params: { id: _id } }) }

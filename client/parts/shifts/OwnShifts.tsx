@@ -9,21 +9,37 @@ import { Row } from '#client/kit/Row.tsx'
 import { Section } from '#client/kit/Section.tsx'
 import { Stand } from '#client/kit/Stand.tsx'
 import { sayDone, sayFailed } from '#client/kit/waiting/say.ts'
+import { useNow } from '#client/parts/course/useNow.ts'
 import { useStudioNames } from '#client/parts/studio/names.ts'
 import { wallOf } from '#contract/rules/shifts/times.ts'
 import { workKinds } from '#contract/rules/worktime/stamps.ts'
 import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { OwnShifts as Own, OwnShift } from '#contract/shifts/shapes.ts'
+import { OfferSheet } from './OfferSheet.tsx'
 import { clocks, spanWords } from './own.ts'
+import { Swaps } from './Swaps.tsx'
 import { ToConfirm } from './ToConfirm.tsx'
 import { useOwnShifts } from './useOwnShifts.ts'
+import { useOwnSwaps } from './useOwnSwaps.ts'
 
 const few = 5
 
-/** One's own shifts of eight weeks, also without a network, and whom one meets; nothing for whoever has none. */
+/** One's own shifts of eight weeks, also without a network, whom one meets, and what can be swapped; nothing for whoever has none. */
 export function OwnShifts() {
+  return (
+    <>
+      <Ahead />
+      <Swaps />
+    </>
+  )
+}
+
+function Ahead() {
   const { data, shifts, stand } = useOwnShifts()
+  const swaps = useOwnSwaps()
+  const now = useNow()
   const [all, setAll] = useState(false)
+  const [giving, setGiving] = useState<OwnShift>()
   if (!data || !shifts || (shifts.length === 0 && data.team.length === 0)) return null
   const ahead = shifts.filter(shift => !shift.gone && wallOf(shift).day >= today())
   return (
@@ -31,7 +47,13 @@ export function OwnShifts() {
       <ToConfirm shifts={shifts} />
       {ahead.length === 0 && <Text color="ink2">In den nächsten Wochen ist für dich nichts geplant.</Text>}
       {(all ? ahead : ahead.slice(0, few)).map(shift => (
-        <Line key={shift._id} shift={shift} team={data.team} />
+        <Line
+          key={shift._id}
+          shift={shift}
+          team={data.team}
+          isOffered={swaps.shown?.offered.has(shift._id) ?? false}
+          onGive={swaps.shown && Date.parse(shift.from) > now ? () => setGiving(shift) : undefined}
+        />
       ))}
       {ahead.length > few && !all && (
         <Button look="text" size="row" onClick={() => setAll(true)}>
@@ -39,6 +61,13 @@ export function OwnShifts() {
         </Button>
       )}
       <Shown own={data} />
+      {giving && (
+        <OfferSheet
+          shift={giving}
+          colleagues={(swaps.data?.colleagues ?? []).filter(({ studios }) => studios.includes(giving.studio))}
+          onClose={() => setGiving(undefined)}
+        />
+      )}
     </Section>
   )
 }
@@ -48,7 +77,14 @@ const besides = (shift: OwnShift, team: Own['team']) => [
   ...new Set(team.filter(each => each.studio === shift.studio && each.from < shift.to && shift.from < each.to).map(({ name }) => name)),
 ]
 
-function Line({ shift, team }: { shift: OwnShift; team: Own['team'] }) {
+interface LineProps {
+  shift: OwnShift
+  team: Own['team']
+  isOffered: boolean
+  onGive: (() => void) | undefined
+}
+
+function Line({ shift, team, isOffered, onGive }: LineProps) {
   const { name } = useStudioNames()
   const others = besides(shift, team)
   const words = [workKinds[shift.kind], name(shift.studio), shift.break > 0 && `${shift.break} Min. Pause`, shift.note]
@@ -57,7 +93,20 @@ function Line({ shift, team }: { shift: OwnShift; team: Own['team'] }) {
       title={wallOf(shift).day === today() ? `Heute ${clocks(shift)}` : spanWords(shift)}
       second={[...words, others.length > 0 && `mit ${others.join(', ')}`].filter(Boolean).join(' · ')}
       wraps
-      trail={!shift.confirmed && <Chip look="pending">zu bestätigen</Chip>}
+      trail={
+        <>
+          {!shift.confirmed && <Chip look="pending">zu bestätigen</Chip>}
+          {isOffered ? (
+            <Chip>angeboten</Chip>
+          ) : (
+            onGive && (
+              <Button size="row" look="text" aria-label={`${spanWords(shift)} abgeben`} onClick={onGive}>
+                Abgeben
+              </Button>
+            )
+          )}
+        </>
+      }
     />
   )
 }

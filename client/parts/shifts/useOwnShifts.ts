@@ -14,7 +14,7 @@ export function useOwnShifts() {
   const sent = useOutboxActs(acts)
   const shifts = useMemo(() => data && withConfirmed(data.shifts, standing(sent, stand ?? 0)), [data, sent, stand])
   useEffect(() => {
-    const soon = (before?: number) => void staleIn(['shiftPlans'], before)
+    const soon = (before?: number) => void staleIn(['shiftPlans', 'shiftSwaps'], before)
     return onNews({ events: ['shift:changed'], heard: () => soon(), missed: soon })
   }, [])
   return { data, shifts, stand, error, again }

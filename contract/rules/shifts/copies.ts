@@ -35,6 +35,23 @@ export const copied = (shifts: readonly Copied[], days: number): Copied[] =>
     ...daysLater(span, days),
   }))
 
+const sameness = ({ person, from, to, kind, skill }: Omit<Copied, 'break' | 'note'>) =>
+  JSON.stringify([person, Date.parse(from), Date.parse(to), kind, skill])
+
+/** Those of many shifts that are not there yet: of the same person, time and kind of work as many stand as were meant, however often they are copied. */
+export function notThere<Each extends Omit<Copied, 'break' | 'note'>>(
+  wanted: readonly Each[],
+  there: readonly Omit<Copied, 'break' | 'note'>[],
+): Each[] {
+  const known = new Map<string, number>()
+  for (const shift of there) known.set(sameness(shift), (known.get(sameness(shift)) ?? 0) + 1)
+  return wanted.filter(shift => {
+    const left = known.get(sameness(shift)) ?? 0
+    if (left > 0) known.set(sameness(shift), left - 1)
+    return left === 0
+  })
+}
+
 /** The open shifts of a template in the week that begins on that Monday. */
 export const ofTemplate = (lines: readonly Line[], monday: string): Copied[] =>
   lines.flatMap(({ weekday, from, to, kind, skill, break: pause, count }) => {

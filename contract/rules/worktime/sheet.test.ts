@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekdayOf } from '#contract/days.ts'
-import { breakFor } from '#contract/rules/shifts/judge.ts'
+import { breakFor } from '#contract/rules/shifts/law.ts'
 import { beginOf } from '#contract/zone.ts'
 import { entriesOf } from './entries.ts'
 import { isOver, mayTurnMonth, mayWriteMonth } from './months.ts'

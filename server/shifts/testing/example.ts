@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
-import { shift, shiftPlan, shiftTemplate } from '#server/shifts/tables.ts'
+import { shift, shiftPlan, shiftTemplate, workPermit } from '#server/shifts/tables.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 const studio = 'winterthur'
@@ -17,6 +17,15 @@ export async function addExample({ db }: TestHouse) {
     created: '2026-11-20T16:42:00.000Z',
   })
   await db.insert(shift).values({ _id: exampleId('shift'), plan: exampleId('shiftPlan'), studio, ...times, kind: 'care', break: 0 })
+  await db.insert(workPermit).values({
+    _id: exampleId('workPermit'),
+    studio,
+    kind: 'sunday',
+    number: 'SO 2027-4',
+    kinds: ['office'],
+    from: '2027-01-01',
+    to: '2027-06-30',
+  })
   await db.insert(shiftTemplate).values({
     _id: exampleId('shiftTemplate'),
     studio,
@@ -29,5 +38,6 @@ export async function restoreExample({ db }: TestHouse) {
   await db.update(shiftPlan).set({ removedAt: null, state: 'draft' })
   await db.update(shift).set({ removedAt: null })
   await db.update(shiftTemplate).set({ removedAt: null })
+  await db.update(workPermit).set({ removedAt: null })
   await db.delete(shift).where(inArray(shift._id, [exampleId('newShift'), exampleId('copiedShift')]))
 }

@@ -1,0 +1,75 @@
+import { weekdayOf } from '#contract/days.ts'
+import type { LongestWeek } from '#contract/rules/employees/employment.ts'
+import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
+import { law, type Rule } from './law.ts'
+import type { Used } from './permits.ts'
+import { type Wall, type Worked, wallOf } from './times.ts'
+
+/** What the law says of a shift (T09): `forbidden` keeps it from being published, `hint` is only said. `permit` is the id of one that allows it. */
+export interface Finding {
+  rule: Rule
+  weight: 'forbidden' | 'hint'
+  text: string
+  permit?: string
+}
+
+/** A shift to be judged; of another studio's the kind of work is not known. */
+export interface Judged extends Worked {
+  _id: string
+  kind: WorkKind | null
+}
+
+/** What somebody has worked in a calendar year beside the weeks that are judged, by what was published, and its Sundays that are not free. */
+export interface Standing {
+  /** '2027' */
+  year: string
+  /** Minutes of Überzeit. */
+  overtime: number
+  sundays: number
+  used: Used
+}
+
+/** Who works, and where. */
+export interface Worker {
+  /** 16 or 18 of whoever is younger than that on the first day, and the day on which they are so no more, if it lies in the plan. */
+  under: 16 | 18 | null
+  turns?: string | null
+  week?: LongestWeek
+  /** Weekdays at school: 1 is Monday. */
+  schoolDays?: readonly number[]
+  standing?: Standing | null
+  canton?: string | null
+}
+
+/** A shift with where it stands on the wall. */
+export interface Placed extends Judged {
+  wall: Wall
+  begin: number
+  end: number
+}
+
+export const placed = (shift: Judged): Placed => {
+  const [begin, end] = [Date.parse(shift.from), Date.parse(shift.to)]
+  return { ...shift, wall: wallOf(shift), begin, end }
+}
+
+/** 16 or 18 of whoever is younger than that on a day. */
+export function underOn({ under, turns = null }: Worker, day: string): 16 | 18 | null {
+  if (under === null || turns === null || day < turns) return under
+  return under === 16 ? 18 : null
+}
+
+/** Of the young, one who goes to school too: no Überzeit for them (T17). */
+export const isLearner = ({ schoolDays = [] }: Worker) => schoolDays.length > 0
+export const isSchoolDay = ({ schoolDays = [] }: Worker, day: string) => schoolDays.includes(weekdayOf(day))
+
+export type Say = (shift: Placed, rule: Rule, text: string) => void
+
+/** With the article from which it comes. */
+export const sentence = (rule: Rule, text: string) => {
+  const { article } = law[rule]
+  return article ? `${text} (${article}).` : `${text}.`
+}
+
+export const hourMs = 3_600_000
+export const hours = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`)

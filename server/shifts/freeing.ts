@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays } from '#contract/days.ts'
+import { piecesOf } from '#contract/rules/employees/employment.ts'
+import { wallOf } from '#contract/rules/shifts/times.ts'
+import type { Away } from '#server/absences/plugs.ts'
+import { stretchesOf } from '#server/employees/rules.ts'
+import type { Within } from '#server/kit/acting.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { WithBus } from '#server/kit/house.ts'
+import { instantOf } from '#server/kit/zone.ts'
+import { person as people } from '#server/shared/auth/tables.ts'
+import { tell, tellFreed, tellPlanners } from './news.ts'
+import { endSwaps } from './passing.ts'
+import { nameSql } from './rules.ts'
+import { publishedShift, shift, shiftPlan } from './tables.ts'
+
+type Planned = Pick<typeof shift.$inferSelect, '_id' | 'plan'>
+
+const lockPlans = (tx: Tx, plans: readonly string[]) =>
+  tx
+    .select({ _id: shiftPlan._id })
+    .from(shiftPlan)
+    .where(inArray(shiftPlan._id, [...plans]))
+    .orderBy(asc(shiftPlan._id))
+    .for('update')
+
+/** Opens somebody's shifts in their plans. Whoever publishes such a plan sees it first; one that is being published meanwhile is waited for. */
+async function open(tx: Tx, person: string, shifts: readonly Planned[]) {
+  const plans = [...new Set(shifts.map(({ plan }) => plan))]
+  if (plans.length === 0) return
+  await lockPlans(tx, plans)
+  const ids = shifts.map(({ _id }) => _id)
+  await tx
+    .update(shift)
+    .set({ person: null, version: sql`${shift.version} + 1` })
+    .where(and(inArray(shift._id, ids), eq(shift.person, person)))
+  await tx
+    .update(shiftPlan)
+    .set({ changes: sql`${shiftPlan.changes} + 1` })
+    .where(inArray(shiftPlan._id, plans))
+}
+
+const after = (at: string) => sql`${shift.from} > ${at}`
+const ofTold = (person: string, at: string) =>
+  and(eq(publishedShift.person, person), sql`${publishedShift.from} > ${at}`, isNull(publishedShift.goneAt))
+
+/** Takes back all shifts to come of somebody whose employment is over: they are open in their plans, and nobody is told that they work. */
+export async function openShifts(tx: Tx, person: string) {
+  const now = new Date().toISOString()
+  const theirs = await tx
+    .select({ _id: shift._id, plan: shift.plan })
+    .from(shift)
+    .where(and(eq(shift.person, person), after(now), isNull(shift.removedAt)))
+  await open(tx, person, theirs)
+  const told = await tx
+    .update(publishedShift)
+    .set({ goneAt: now, confirmedAt: now })
+    .where(ofTold(person, now))
+    .returning({ shift: publishedShift.shift })
+  await endSwaps(
+    tx,
+    told.map(row => row.shift),
+  )
+}
+
+/**
+ * Takes back the shifts to come of somebody on days on which they are not employed in the shift's studio any more: they learn that it is not theirs,
+ * planners that it is open.
+ */
+export async function leaveStudios({ tx, house }: Within<WithBus>, person: string, from: string) {
+  const now = new Date(Math.max(Date.now(), Date.parse(instantOf(from, '00:00')))).toISOString()
+  const pieces = piecesOf((await stretchesOf(tx, [person])).get(person) ?? [])
+  const isOut = (row: { studio: string; from: string; to: string }) => {
+    const { day } = wallOf(row)
+    return !pieces.some(piece => piece.from <= day && (piece.to === null || day <= piece.to) && piece.studios.includes(row.studio))
+  }
+  const planned = (
+    await tx
+      .select()
+      .from(shift)
+      .where(and(eq(shift.person, person), after(now), isNull(shift.removedAt)))
+  ).filter(isOut)
+  const told = (await tx.select().from(publishedShift).where(ofTold(person, now))).filter(isOut)
+  if (planned.length === 0 && told.length === 0) return
+  await open(tx, person, planned)
+  if (told.length > 0)
+    await tx
+      .update(publishedShift)
+      .set({ goneAt: new Date().toISOString(), confirmedAt: null })
+      .where(
+        inArray(
+          publishedShift._id,
+          told.map(({ _id }) => _id),
+        ),
+      )
+  await endSwaps(
+    tx,
+    told.map(row => row.shift),
+  )
+  const [who] = await tx.select({ name: nameSql }).from(people).where(eq(people._id, person))
+  const freed = new Map([...planned.map(({ _id, studio }) => [_id, studio] as const), ...told.map(row => [row.shift, row.studio] as const)])
+  for (const studio of new Set(freed.values())) {
+    const count = [...freed.values()].filter(code => code === studio).length
+    await tellFreed(tx, house, { studio, name: who?.name ?? '', count })
+    await tellPlanners(tx, house, studio)
+    await tell(tx, house, [person], studio)
+  }
+}
+
+/** Shifts to come that are planned for somebody in days on which they are away. */
+export async function duringAbsence(tx: Tx, { person, from, to }: Away) {
+  const meets = and(sql`${shift.to} > ${instantOf(from, '00:00')}`, sql`${shift.from} < ${instantOf(addDays(to, 1), '00:00')}`)
+  return tx
+    .select({ _id: shift._id, plan: shift.plan, studio: shift.studio, from: shift.from, to: shift.to })
+    .from(shift)
+    .where(and(eq(shift.person, person), isNull(shift.removedAt), after(new Date().toISOString()), meets))
+    .orderBy(asc(shift.from), asc(shift._id))
+}
+
+/** Opens the shifts of people who are away then; they and others are told once the plan is published. */
+export async function openAway({ tx, house }: Within<WithBus>, away: readonly Away[]) {
+  const planned: { person: string; shifts: Awaited<ReturnType<typeof duringAbsence>> }[] = []
+  for (const each of away) planned.push({ person: each.person, shifts: await duringAbsence(tx, each) })
+  const all = planned.flatMap(({ shifts }) => shifts)
+  if (all.length === 0) return
+  await lockPlans(tx, [...new Set(all.map(({ plan }) => plan))])
+  for (const { person, shifts } of planned) await open(tx, person, shifts)
+  for (const studio of new Set(all.map(row => row.studio))) await tellPlanners(tx, house, studio)
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/refusals.ts'
+import { type Fit, unfitFor } from '#contract/rules/shifts/swaps.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { PlanRecord } from './plans.ts'
+import { goesOn, type SwapRecord } from './swapRead.ts'
+import { publishedShift, shift, shiftPlan, shiftSwap } from './tables.ts'
+import { type Row, saidOf, say } from './told.ts'
+
+/** The shift as everybody knows it. Refuses `swap-changed` where its planner means something else by now. */
+export async function asKnown(tx: Tx, { shift: _id, giver, from, to }: Pick<SwapRecord, 'shift' | 'giver' | 'from' | 'to'>): Promise<Row> {
+  const [row] = await tx.select().from(shift).where(eq(shift._id, _id)).for('update')
+  if (!row || row.removedAt || row.person !== giver || row.from !== from || row.to !== to) throw new Refusal('swap-changed')
+  if (giver === null) return row
+  const told = and(eq(publishedShift.shift, _id), eq(publishedShift.person, giver), isNull(publishedShift.goneAt))
+  const [known] = await tx.select().from(publishedShift).where(told)
+  if (known?.from !== from || known.to !== to || known.kind !== row.kind) throw new Refusal('swap-changed')
+  return row
+}
+
+/** Refuses whom a skill, an absence or the law keeps from it. */
+export function mustFit(fit: Fit | undefined, skill: string | null) {
+  const unfit = fit && unfitFor(fit, skill)
+  if (!fit || unfit) throw new Refusal(unfit?.code ?? 'swap-employed')
+  return fit
+}
+
+/** Gives a shift to whoever takes it: in the plan and in what both were told, which neither has to confirm. */
+export async function pass(
+  tx: Tx,
+  plan: PlanRecord,
+  { row, giver, taker, fit }: { row: Row; giver: string | null; taker: string; fit: Fit },
+) {
+  const now = new Date().toISOString()
+  const publication = Math.max(1, plan.publication)
+  await tx
+    .update(shift)
+    .set({ person: taker, version: sql`${shift.version} + 1` })
+    .where(eq(shift._id, row._id))
+  await tx
+    .update(shiftPlan)
+    .set({ changes: sql`${shiftPlan.changes} + 1` })
+    .where(eq(shiftPlan._id, plan._id))
+  if (giver)
+    await tx
+      .update(publishedShift)
+      .set({ goneAt: now, confirmedAt: now, publication })
+      .where(and(eq(publishedShift.shift, row._id), eq(publishedShift.person, giver)))
+  const permit = fit.findings.find(finding => finding.permit)?.permit ?? null
+  await say(tx, [saidOf({ ...row, person: taker }, undefined, { publication, permit })])
+  await tx
+    .update(publishedShift)
+    .set({ confirmedAt: now })
+    .where(and(eq(publishedShift.shift, row._id), eq(publishedShift.person, taker)))
+}
+
+/** Ends swaps of shifts that were planned anew: nobody takes what is told otherwise by now. */
+export async function endSwaps(tx: Tx, shifts: readonly string[]) {
+  if (shifts.length === 0) return
+  await tx.update(shiftSwap).set({ state: 'expired', since: new Date().toISOString() }).where(goesOn(shifts))
+}
