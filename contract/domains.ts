@@ -131,6 +131,8 @@ export type DomainName =
   | 'timeNotes'
   | 'timeMonths'
   | 'timeProposals'
+  | 'payroll'
+  | 'paySupplements'
   | 'employees'
   | 'certs'
   | 'teams'

@@ -136,6 +136,8 @@ export const loaders = {
   timeNotes: () => import('./timetracking/notes.ts').then(({ timeNotes }) => timeNotes),
   timeMonths: () => import('./timetracking/months.ts').then(({ timeMonths }) => timeMonths),
   timeProposals: () => import('./timetracking/proposals.ts').then(({ timeProposals }) => timeProposals),
+  payroll: () => import('./timetracking/payroll.ts').then(({ payroll }) => payroll),
+  paySupplements: () => import('./timetracking/supplements.ts').then(({ paySupplements }) => paySupplements),
   employees: () => import('./employees/calls.ts').then(({ employees }) => employees),
   certs: () => import('./employees/certs.ts').then(({ certs }) => certs),
   teams: () => import('./employees/teams.ts').then(({ teams }) => teams),

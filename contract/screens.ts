@@ -510,6 +510,21 @@ export const screens = {
     wide: true,
     group: 'Zeit und Schichten',
   },
+  payroll: {
+    path: '/dashboard/timetracker/office/lohn',
+    title: 'Lohndateien',
+    access: ['tt_office'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  paySupplements: {
+    path: '/dashboard/timetracker/office/zuschlaege',
+    title: 'Zuschläge',
+    access: ['tt_office'],
+    hides: bottom,
+    wide: true,
+    group: 'Zeit und Schichten',
+  },
   contracts: { path: '/dashboard/contract', title: 'Verträge', access: sells, hides: bottom, group: 'Verträge' },
   contractSettings: {
     path: '/dashboard/contract/settings',

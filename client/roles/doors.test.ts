@@ -171,6 +171,8 @@ const settled: Partial<Record<Right, readonly string[]>> = {
     '/timetrackeradmin',
     '/intern/report/dashboard',
     ...['anfragen', 'kalender', 'regeln', 'feiertage'].map(word => `${times}/${word}`),
+    '/dashboard/timetracker/office/lohn',
+    '/dashboard/timetracker/office/zuschlaege',
   ],
   ex_create: ['/devices/create', '/devices/create/exercise/create', '/devices/:id/exercise/create'],
   g_manageRights: ['/rollenverwaltung', '/tools/sysadmin/rights'],

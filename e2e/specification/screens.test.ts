@@ -61,6 +61,8 @@ const ownScreens = [
   '/dashboard/timetracker/management/kalender',
   '/dashboard/timetracker/management/regeln',
   '/dashboard/timetracker/management/feiertage',
+  '/dashboard/timetracker/office/lohn',
+  '/dashboard/timetracker/office/zuschlaege',
   '/panel/zeit',
   '/dashboard/leads/terminzeiten',
   '/elf-tage',

@@ -83,4 +83,19 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   cleared('time_proposal', 'author'),
+  {
+    table: 'payroll_line',
+    column: 'person',
+    act: 'keep',
+    export: 'lohn-zeilen',
+    kept: {
+      what: 'lines of payroll files: name, personnel number, minutes and numbers by kind and cost centre',
+      why: 'the accounts rest on them (OR 958f)',
+      long: '10 years after their month',
+    },
+    stays: { what: 'lines of payroll files', why: 'the accounts rest on them (OR 958f)', long: '10 years after their month' },
+  },
+  cleared('payroll_file', 'proposer'),
+  cleared('payroll_file', 'freezer'),
+  cleared('payroll_taken', 'actor'),
 ]
