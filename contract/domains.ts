@@ -139,6 +139,7 @@ export type DomainName =
   | 'reports'
   | 'attendance'
   | 'daycare'
+  | 'daycareStats'
   | 'absences'
   | 'publicHolidays'
   | 'website'

@@ -144,6 +144,7 @@ export const loaders = {
   reports: () => import('./reports/calls.ts').then(({ reports }) => reports),
   attendance: () => import('./attendance/calls.ts').then(({ attendance }) => attendance),
   daycare: () => import('./daycare/calls.ts').then(({ daycare }) => daycare),
+  daycareStats: () => import('./daycare/stats.ts').then(({ daycareStats }) => daycareStats),
   absences: () => import('./absences/calls.ts').then(({ absences }) => absences),
   shiftPlans: () => import('./shifts/calls.ts').then(({ shiftPlans }) => shiftPlans),
   shifts: () => import('./shifts/office.ts').then(({ shifts }) => shifts),

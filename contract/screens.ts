@@ -708,6 +708,13 @@ export const screens = {
     hides: bottom,
     group: 'Studio',
   },
+  daycareStats: {
+    path: '/dashboard/studio/daycare/statistik',
+    title: 'Kinderhort: Statistik',
+    access: ['g_daycare'],
+    hides: bottom,
+    group: 'Studio',
+  },
   openingHours: {
     path: '/dashboard/studio/opening-hours',
     title: 'Öffnungszeiten',

@@ -140,6 +140,7 @@ export const office = {
   absenceRequests: () => import('#client/absences/management/Requests.tsx'),
   absenceCalendar: () => import('#client/absences/management/AbsenceCalendar.tsx'),
   absenceSettings: () => import('#client/absences/management/AbsenceSettings.tsx'),
+  daycareStats: () => import('#client/daycare/office/DaycareStats.tsx'),
   payroll: () => import('#client/timetracking/payroll/Payroll.tsx'),
   paySupplements: () => import('#client/timetracking/payroll/Supplements.tsx'),
   publicHolidays: () => import('#client/absences/management/PublicHolidays.tsx'),

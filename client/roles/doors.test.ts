@@ -165,6 +165,7 @@ const settled: Partial<Record<Right, readonly string[]>> = {
     ...contractSales,
   ],
   tp_create: ['/gfrecommendations/:userId'],
+  g_daycare: ['/dashboard/studio/daycare/statistik'],
   tt_employeeManage: ['/dashboard/timetracker/abwesenheiten'],
   tt_management: ['/intern/report/dashboard', `${times}/anfragen`, `${times}/kalender`],
   tt_office: [

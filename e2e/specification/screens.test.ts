@@ -62,6 +62,7 @@ const ownScreens = [
   '/dashboard/timetracker/management/regeln',
   '/dashboard/timetracker/management/feiertage',
   '/dashboard/timetracker/office/lohn',
+  '/dashboard/studio/daycare/statistik',
   '/dashboard/timetracker/office/zuschlaege',
   '/panel/zeit',
   '/dashboard/leads/terminzeiten',

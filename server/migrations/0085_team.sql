@@ -61,6 +61,7 @@ CREATE TABLE "payroll_taken" (
 	"at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "daycare_signup" DROP CONSTRAINT "daycare_signup_state";--> statement-breakpoint
 ALTER TABLE "public_holiday" ADD COLUMN "sunday" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "pay_supplement" ADD CONSTRAINT "pay_supplement_studio_studio_code_fk" FOREIGN KEY ("studio") REFERENCES "public"."studio"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payroll_file" ADD CONSTRAINT "payroll_file_proposer_person__id_fk" FOREIGN KEY ("proposer") REFERENCES "public"."person"("_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -77,4 +78,5 @@ CREATE INDEX "payroll_file_freezer" ON "payroll_file" USING btree ("freezer");--
 CREATE INDEX "payroll_line_file" ON "payroll_line" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "payroll_line_person" ON "payroll_line" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "payroll_taken_file" ON "payroll_taken" USING btree ("file","at");--> statement-breakpoint
-CREATE INDEX "payroll_taken_actor" ON "payroll_taken" USING btree ("actor");
+CREATE INDEX "payroll_taken_actor" ON "payroll_taken" USING btree ("actor");--> statement-breakpoint
+ALTER TABLE "daycare_signup" ADD CONSTRAINT "daycare_signup_state" CHECK ("daycare_signup"."state" in ('waiting', 'booked', 'here', 'collected', 'cancelled', 'missed'));
