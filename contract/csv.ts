@@ -19,8 +19,8 @@ interface CsvWishes {
 const cellOf = (text: string) => (/[";,\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /**
- * Rows as Excel in Switzerland opens them: UTF-8 with a byte order mark, semicolons unless told otherwise, CRLF; text like a formula is made `harmless`, and a phone
- * number gets blanks, or it would lose its plus.
+ * Rows as Excel in Switzerland opens them: UTF-8 with a byte order mark and semicolons unless told otherwise, CRLF; text like a formula is made
+ * `harmless`, and a phone number gets blanks, or it would lose its plus.
  */
 export const csvOf = (rows: readonly (readonly string[])[], { separator = ';', mark = true }: CsvWishes = {}) =>
   `${mark ? '\ufeff' : ''}${rows.map(row => `${row.map(text => cellOf((isPhone(text) && phoneText(text)) || harmless(text))).join(separator)}\r\n`).join('')}`

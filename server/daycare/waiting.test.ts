@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { daycare } from '#contract/daycare/calls.ts'
 import { addDays } from '#contract/days.ts'
+import { health } from '#contract/health.ts'
 import { entry } from '#server/accessControl/tables.ts'
 import { instantOf, today } from '#server/kit/zone.ts'
 import { publishedShift, shiftPlan } from '#server/shifts/tables.ts'
@@ -118,6 +119,7 @@ test('the emergency list is for carers of the studio and leaves a trace for each
   const query = { studio: 'here' }
   const { status, headers } = await house.as(carer, daycare.pdf, { params: { day: soon }, query })
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect((await house.as(anna, health.readings)).reply.map(({ what }) => what)).toContain('Notfallliste des Kinderhorts')
   expect((await house.as(elsewhere, daycare.pdf, { params: { day: soon }, query })).code).toBe('forbidden')
   expect((await house.as(anna, daycare.pdf, { params: { day: soon }, query })).code).toBe('forbidden')
 })
