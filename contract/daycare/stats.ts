@@ -6,7 +6,7 @@ import { count, day, id, text, verbatim } from '#contract/shapes.ts'
 import { amount, type Measure, share, spanTests, statsChoices, statsFields, statsQuery, statsReply } from '#contract/stats.ts'
 
 /** Counts of bookings by the day that they are for; whoever waits for a place is none. */
-export const daycareCounts = object({
+const daycareCounts = object({
   booked: amount().required(),
   came: amount().required(),
   missed: amount().required(),
@@ -41,7 +41,7 @@ export const daycareMeasures: readonly Measure<DaycareCounts>[] = [
   },
   {
     id: 'booked',
-    title: 'Anmeldungen',
+    title: 'Anmeldungen im Kinderhort',
     kind: 'count',
     leads: true,
     formula: 'Alle Anmeldungen mit einem Platz, auch abgemeldete. Die Warteliste zählt nicht.',

@@ -54,7 +54,7 @@ export type PayrollLayout = InferType<typeof payrollLayout>
 const layoutRow = payrollLayout.shape({ brand: brand().required(), version: count(0).required() })
 
 const minutes = () => count(-10_000_000, 10_000_000)
-export const payrollLine = object({
+const payrollLine = object({
   person: id().required(),
   name: text(200).required(),
   /** Of the employment; null where none is known. */
@@ -78,7 +78,7 @@ export const missingReasons = {
 export type MissingReason = keyof typeof missingReasons
 
 const named = object({ _id: id().required(), name: text(200).required() })
-export const payrollPreview = object({
+const payrollPreview = object({
   brand: brand().required(),
   month: monthText().required(),
   studios: array().of(studioCode().required()).required(),
@@ -96,7 +96,7 @@ export const payrollPreview = object({
 export type PayrollPreview = InferType<typeof payrollPreview>
 
 const signed = object({ name: text(200).nullable().defined(), at: instant().required() })
-export const payrollFile = object({
+const payrollFile = object({
   _id: id().required(),
   brand: brand().required(),
   month: monthText().required(),
@@ -133,67 +133,62 @@ const forBrand = { params: { brand: brand().required() } }
  * Payroll files of locked months (T35): minutes and numbers, never money. One person proposes, another freezes; what was frozen never changes,
  * and the next file of a month holds the differences alone. It is about the studios in which the caller has the office.
  */
-export const payroll = domain(
-  'payroll',
-  {},
-  {
-    list: get(
-      'timetracker/payroll',
-      { ...office, query: object({ ...pageFields(['month']), brand: list(brand().required(), 2) }), example: { query: {} } },
-      pageOf(payrollFile),
-    ),
-    /** What a file would hold now. Refuses `missing` where the caller has the office in none of the brand's studios. */
-    preview: post(
-      'timetracker/payroll/preview',
-      { ...office, body: object(of), example: { body: { brand: 'toess', month } } },
-      payrollPreview,
-    ),
-    /** Hands it in. Refuses `stale` with the preview where it is another by now, and `payroll-none` without a line. */
-    propose: post(
-      'timetracker/payroll',
-      {
-        ...office,
-        body: object({ _id: id().required(), ...of, hash: sheetHash().required() }),
-        current: payrollPreview,
-        example: { body: { _id: exampleId('newPayroll'), brand: 'toess', month, hash }, answers: 'stale' },
-      },
-      detail,
-    ),
-    one: get('timetracker/payroll/:id', { ...office, example: unknown }, detail),
-    /** Freezes it by the word of a second person. Refuses `payroll-own`, and `payroll-changed` with whom it changed of. */
-    freeze: post(
-      'timetracker/payroll/:id/freeze',
-      { ...office, body: object({ hash: sheetHash().required() }), example: { ...unknown, body: { hash } } },
-      detail,
-    ),
-    /** Takes back what was proposed. Refuses `payroll-frozen`. */
-    remove: del('timetracker/payroll/:id', { ...office, example: unknown }, done),
-    /** For the payroll; each time it is noted who took it. Refuses `payroll-open` until it is frozen. */
-    file: get('timetracker/payroll/:id/file', { ...office, example: unknown }, 'file'),
-    layout: get('timetracker/payroll/layout/:brand', { ...office, ...forBrand, example: { params: { brand: 'toess' } } }, layoutRow),
-    /** Refuses `stale`. */
-    saveLayout: put(
-      'timetracker/payroll/layout/:brand',
-      {
-        ...office,
-        ...forBrand,
-        body: payrollLayout.shape({ version: count(0).required() }),
-        row: ({ params }) => `payroll.layout/${params.brand}`,
-        example: {
-          params: { brand: 'toess' },
-          body: {
-            format: 'xlsx',
-            separator: 'semicolon',
-            charset: 'utf8',
-            head: true,
-            columns: ['number', 'code'],
-            types: [],
-            version: 1_000_000,
-          },
-          answers: 'stale',
+export const payroll = domain('payroll', {
+  list: get(
+    'timetracker/payroll',
+    { ...office, query: object({ ...pageFields(['month']), brand: list(brand().required(), 2) }), example: { query: {} } },
+    pageOf(payrollFile),
+  ),
+  /** What a file would hold now. Refuses `missing` where the caller has the office in none of the brand's studios. */
+  preview: post(
+    'timetracker/payroll/preview',
+    { ...office, body: object(of), example: { body: { brand: 'toess', month } } },
+    payrollPreview,
+  ),
+  /** Hands it in. Refuses `stale` with the preview where it is another by now, and `payroll-none` without a line. */
+  propose: post(
+    'timetracker/payroll',
+    {
+      ...office,
+      body: object({ _id: id().required(), ...of, hash: sheetHash().required() }),
+      current: payrollPreview,
+      example: { body: { _id: exampleId('newPayroll'), brand: 'toess', month, hash }, answers: 'stale' },
+    },
+    detail,
+  ),
+  one: get('timetracker/payroll/:id', { ...office, example: unknown }, detail),
+  /** Freezes it by the word of a second person. Refuses `payroll-own`, and `payroll-changed` with whom it changed of. */
+  freeze: post(
+    'timetracker/payroll/:id/freeze',
+    { ...office, body: object({ hash: sheetHash().required() }), example: { ...unknown, body: { hash } } },
+    detail,
+  ),
+  /** Takes back what was proposed. Refuses `payroll-frozen`. */
+  remove: del('timetracker/payroll/:id', { ...office, example: unknown }, done),
+  /** For the payroll; each time it is noted who took it. Refuses `payroll-open` until it is frozen. */
+  file: get('timetracker/payroll/:id/file', { ...office, example: unknown }, 'file'),
+  layout: get('timetracker/payroll/layout/:brand', { ...office, ...forBrand, example: { params: { brand: 'toess' } } }, layoutRow),
+  /** Refuses `stale`. */
+  saveLayout: put(
+    'timetracker/payroll/layout/:brand',
+    {
+      ...office,
+      ...forBrand,
+      body: payrollLayout.shape({ version: count(0).required() }),
+      example: {
+        params: { brand: 'toess' },
+        body: {
+          format: 'xlsx',
+          separator: 'semicolon',
+          charset: 'utf8',
+          head: true,
+          columns: ['number', 'code'],
+          types: [],
+          version: 1_000_000,
         },
+        answers: 'stale',
       },
-      layoutRow,
-    ),
-  },
-)
+    },
+    layoutRow,
+  ),
+})

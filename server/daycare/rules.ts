@@ -9,7 +9,7 @@ import type { Who } from '#server/serve/serve.ts'
 import { carersOn, presentOn, standing } from './carers.ts'
 import { child, daycareHours, daycareSignup } from './tables.ts'
 
-export type DaycareHours = typeof daycareHours.$inferSelect
+type DaycareHours = typeof daycareHours.$inferSelect
 
 /** Bookings of the studios in which somebody looks after children. */
 export const caredFor = (who: Pick<Who, 'grants'>): SQL | undefined => within(daycareSignup.studio, studiosWith('g_daycare', who))

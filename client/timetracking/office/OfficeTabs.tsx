@@ -12,5 +12,6 @@ export function OfficeTabs({ at }: { at: Name }) {
     ['payroll', 'Lohndateien', useReachAny(payroll.list)],
     ['paySupplements', 'Zuschläge', useReachAny(paySupplements.list)],
   ]
-  return <ScreenTabs label="Büro" at={at} tabs={tabs.flatMap(([name, word, may]) => (may ? [[name, word] as const] : []))} />
+  const open = tabs.flatMap(([name, word, may]) => (may ? [[name, word] as const] : []))
+  return open.length > 1 ? <ScreenTabs label="Büro" at={at} tabs={open} /> : null
 }

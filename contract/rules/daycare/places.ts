@@ -50,7 +50,7 @@ export interface Present extends Stretch {
   age: number
 }
 
-export interface Quarter {
+interface Quarter {
   from: string
   /** Carers on shift, and those that the children who are booked need. */
   carers: number

@@ -11,17 +11,16 @@ export const lawSupplements = {
   /** ArG art. 17b par. 2: from the 25th night of the year on. */
   nightTime: 'Nachtarbeit, 10 % Zeit',
 } as const
-export type LawSupplement = keyof typeof lawSupplements
 
 /** Night, and a Sunday from the evening before, by Zurich's clock (T14, T15). */
 const night = { from: '23:00', to: '06:00' }
 const sundayFrom = '23:00'
 /** The night of a calendar year from which on time is given in place of wage (ArG art. 17b). */
-export const regularNight = 25
+const regularNight = 25
 /** Sundays and holidays of a year that a permit for passing work covers (ArG art. 19 par. 3). */
-export const mostPermitted = 6
+const mostPermitted = 6
 /** Minutes of Überzeit a year without a supplement, of those whose week has 45 hours (ArG art. 13 par. 1). */
-export const freeOvertime = 60 * 60
+const freeOvertime = 60 * 60
 
 /** When a supplement that was agreed is due. */
 export const supplementTimes = {
@@ -56,7 +55,7 @@ export interface Piece extends Stretch {
 }
 
 /** Minutes of a supplement on a day. */
-export interface Due {
+interface Due {
   /** A key of `lawSupplements`, or the id of one that was agreed. */
   kind: string
   studio: string

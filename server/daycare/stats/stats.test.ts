@@ -43,7 +43,7 @@ const measured = (counts: DaycareCounts) => Object.fromEntries(daycareMeasures.m
 
 test('each number counts what its sentence says, of the studios of the right', async () => {
   const { total } = await numbers(carer)
-  expect(measured(total.now)).toEqual({ came: 2, hours: 2.5, booked: 4, missedShare: (1 / 3) * 100, cancelled: 1, length: 75 })
+  expect(measured(total.now)).toEqual({ came: 2, hours: 2.5, booked: 4, missedShare: 100 / 3, cancelled: 1, length: 75 })
   expect((await numbers(chief)).total.now.came).toBe(3)
   expect((await house.as(carer, daycareStats.numbers, { body: { selectedStudios: ['there'] } })).code).toBe('forbidden')
 })

@@ -1,5 +1,5 @@
 import { and, arrayContained, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { type Brand, brands } from '#contract/brand.ts'
 import type { Body, Reply } from '#contract/call.ts'
@@ -38,7 +38,8 @@ function visibleTo(who: Who): SQL | undefined {
 const lockMonth = (tx: Tx, brand: Brand) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payroll ${brand}`}, 0))`)
 
 const [proposer, freezer] = [alias(person, 'proposer'), alias(person, 'freezer')]
-const nameOf = (who: typeof proposer) => sql<string | null>`nullif(trim(concat_ws(' ', ${who.vorname}, ${who.nachname})), '')`
+const nameOf = (who: Record<'vorname' | 'nachname', PgColumn>) =>
+  sql<string | null>`nullif(trim(concat_ws(' ', ${who.vorname}, ${who.nachname})), '')`
 const counted = (what: string) => sql<number>`(select ${sql.raw(what)}::int from payroll_line l where l.file = ${payrollFile._id})`
 
 const read = (tx: Tx, where: SQL | undefined) =>
@@ -95,7 +96,7 @@ export async function one({ tx, who }: Pick<Acting<unknown>, 'tx' | 'who'>, _id:
   const [row] = await read(tx, and(eq(payrollFile._id, _id), visibleTo(who)))
   if (!row) throw new Refusal('missing')
   const taken = await tx
-    .select({ name: nameOf(taker as unknown as typeof proposer), at: payrollTaken.at })
+    .select({ name: nameOf(taker), at: payrollTaken.at })
     .from(payrollTaken)
     .leftJoin(taker, eq(taker._id, payrollTaken.actor))
     .where(eq(payrollTaken.file, _id))

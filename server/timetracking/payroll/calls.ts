@@ -11,7 +11,7 @@ import { paySupplement } from './tables.ts'
 
 const rows = rowsOf({
   table: paySupplement,
-  fields: ({ _id, ...form }: PaySupplementForm) => {
+  fields: (form: Omit<PaySupplementForm, '_id'>) => {
     const isTimed = form.when === 'hours'
     const { studio, name, when, kinds, percent, code, from, to, permit } = form
     const times = { starts: isTimed ? form.starts : null, ends: isTimed ? form.ends : null }

@@ -153,7 +153,7 @@ test('a file that was proposed and has changed since is not frozen, and says who
   const { code, reply } = await freeze(second, file)
   expect([code, (reply as { message?: string }).message]).toEqual(['payroll-changed', expect.stringContaining('Geändert bei: ')])
   expect((await house.as(office, payroll.remove, { params: { id: file._id } })).status).toBe(200)
-  expect((await house.as(office, payroll.propose, { body: { ...{ _id: v7(), brand, month }, hash: file.hash } })).code).toBe('stale')
+  expect((await house.as(office, payroll.propose, { body: { _id: v7(), brand, month, hash: file.hash } })).code).toBe('stale')
 })
 
 test('the file has its columns, says who took it, and is the same whatever the layout is later', async () => {

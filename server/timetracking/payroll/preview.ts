@@ -15,7 +15,7 @@ import { isRespelled } from './files.ts'
 import { layoutOf } from './layout.ts'
 import { payrollFile, payrollLine, paySupplement } from './tables.ts'
 
-export interface Scope {
+interface Scope {
   brand: Brand
   month: string
   studios: readonly string[]

@@ -5,8 +5,9 @@ import { demoId } from '#server/kit/demo.ts'
 import type { House } from '#server/kit/house.ts'
 import { payrollLayout, paySupplement } from './tables.ts'
 
-/** Wage types of the demo: what is paid by the month anyhow has none. */
+/** Wage types of the demo; what has none stands in no file. */
 const codes: Partial<Record<PayKind, string>> = {
+  month: '1000',
   hour: '1010',
   course: '1020',
   holiday: '1110',

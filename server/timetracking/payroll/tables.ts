@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Brand } from '#contract/brand.ts'
+import type { WorkKind } from '#contract/rules/worktime/stamps.ts'
 import type { SupplementTime } from '#contract/rules/worktime/supplements.ts'
 import type { PayrollLayout } from '#contract/timetracking/payroll.ts'
 import { instant } from '#server/kit/column.ts'
@@ -23,7 +24,7 @@ export const paySupplement = pgTable(
     starts: text(),
     ends: text(),
     /** Kinds of work that it is for; all where none is named. */
-    kinds: text().array().notNull().default(sql`'{}'::text[]`),
+    kinds: text().array().$type<WorkKind[]>().notNull().default(sql`'{}'::text[]`),
     percent: integer().notNull(),
     /** The wage type of the payroll; without one it stands in no file. */
     code: text(),
