@@ -94,26 +94,28 @@ function homeIn({ pieces, entries }: Pick<Made, 'pieces' | 'entries'>, day: stri
 
 /** What somebody worked and was away, by the days on which it lies. */
 function linesOf(made: Made, { stamped, led }: { stamped: readonly Piece[]; led: readonly Piece[] }): (PayLine & { day: string })[] {
-  const line = (day: string, kind: string, studio: string, minutes: number, count = 0) => ({
+  const line = (day: string, what: Pick<PayLine, 'kind' | 'studio' | 'minutes'>, count = 0) => ({
     day,
     month: monthOf(day),
-    kind,
-    studio,
-    minutes,
     count,
+    ...what,
   })
   const worked = stamped.flatMap(({ studio, from, to }) =>
-    byDay({ from, to }).map(part =>
-      line(part.day, pieceOn(made.pieces, part.day)?.wage === 'month' ? 'month' : 'hour', studio, minutesOf(part)),
-    ),
+    byDay({ from, to }).map(part => {
+      const kind = pieceOn(made.pieces, part.day)?.wage === 'month' ? 'month' : 'hour'
+      return line(part.day, { kind, studio, minutes: minutesOf(part) })
+    }),
   )
-  const courses = led.flatMap(({ studio, from, to }) => byDay({ from, to }).map(part => line(part.day, 'course', studio, minutesOf(part))))
-  const counts = made.lessons.map(({ studio, from, to, counts: isPaid }) =>
-    isPaid ? line(dayAt(from), 'course', studio, 0, 1) : line(dayAt(from), 'lesson', studio, minutesOf({ from, to }), 1),
+  const courses = led.flatMap(({ studio, from, to }) =>
+    byDay({ from, to }).map(part => line(part.day, { kind: 'course', studio, minutes: minutesOf(part) })),
   )
+  const counts = made.lessons.map(({ studio, from, to, counts: isPaid }) => {
+    const what = isPaid ? { kind: 'course', minutes: 0 } : { kind: 'lesson', minutes: minutesOf({ from, to }) }
+    return line(dayAt(from), { ...what, studio }, 1)
+  })
   const away = made.sheet.days.flatMap(({ day, why }) =>
     why.flatMap(({ kind, minutes }) =>
-      kind === 'holiday' || kind === 'sick' || kind === 'trip' ? [line(day, kind, homeIn(made, day), minutes)] : [],
+      kind === 'holiday' || kind === 'sick' || kind === 'trip' ? [line(day, { kind, studio: homeIn(made, day), minutes })] : [],
     ),
   )
   return [...worked, ...courses, ...counts, ...away]
