@@ -53,10 +53,11 @@ export async function clockedIn({ db }: TestHouse, person: string) {
     month: '2026-11',
     studios: [studio],
     layout: { format: 'xlsx', separator: 'semicolon', charset: 'utf8', head: true, columns: ['name'], types: [] },
-    hash: 'a',
+    hash: 'a'.repeat(64),
     proposer: person,
     proposedAt: at,
-    number: 1,
+    // Several people are met in one house.
+    number: Number.parseInt(file.slice(-7), 16),
     freezer: person,
     frozenAt: at,
   })
