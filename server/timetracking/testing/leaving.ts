@@ -57,7 +57,7 @@ export async function clockedIn({ db }: TestHouse, person: string) {
     proposer: person,
     proposedAt: at,
     // Several people are met in one house.
-    number: Number.parseInt(file.slice(-7), 16),
+    number: 1 + Number.parseInt(file.slice(-4), 16),
     freezer: person,
     frozenAt: at,
   })
