@@ -518,6 +518,21 @@ export const screens = {
     wide: true,
     group: 'Zeit und Schichten',
   },
+  payroll: {
+    path: '/dashboard/timetracker/office/lohn',
+    title: 'Lohndateien',
+    access: ['tt_office'],
+    hides: bottom,
+    group: 'Zeit und Schichten',
+  },
+  paySupplements: {
+    path: '/dashboard/timetracker/office/zuschlaege',
+    title: 'Zuschläge',
+    access: ['tt_office'],
+    hides: bottom,
+    wide: true,
+    group: 'Zeit und Schichten',
+  },
   contracts: { path: '/dashboard/contract', title: 'Verträge', access: sells, hides: bottom, group: 'Verträge' },
   contractSettings: {
     path: '/dashboard/contract/settings',
@@ -697,6 +712,13 @@ export const screens = {
   daycare: {
     path: '/dashboard/studio/daycare',
     title: 'Kinderhort: Tag',
+    access: ['g_daycare'],
+    hides: bottom,
+    group: 'Studio',
+  },
+  daycareStats: {
+    path: '/dashboard/studio/daycare/statistik',
+    title: 'Kinderhort: Statistik',
     access: ['g_daycare'],
     hides: bottom,
     group: 'Studio',

@@ -6,6 +6,7 @@ import { prefetch, useCall } from '#client/data/reads.ts'
 import { now, today } from '#client/data/time.ts'
 import { useSend } from '#client/data/useSend.ts'
 import { Button } from '#client/kit/Button.tsx'
+import { Check } from '#client/kit/Check.tsx'
 import { DaySlots } from '#client/kit/DaySlots.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
 import { PickOne } from '#client/kit/pills.tsx'
@@ -36,6 +37,7 @@ export function Booking({ studio, hours, kids }: BookingProps) {
   const [minutes, setMinutes] = useState('60')
   const [day, setDay] = useState(today())
   const [value, setValue] = useState<string>()
+  const [waits, setWaits] = useState(false)
   const { data, error, again } = useCall(daycare.slots, { params: { day }, query: { studio } })
   useEffect(() => {
     let gone = false
@@ -56,9 +58,10 @@ export function Booking({ studio, hours, kids }: BookingProps) {
     if (!chosen || !kid) return
     const { from, to } = chosen
     try {
-      const answer = await send({ body: { _id: v7(), child: kid, studio, day, from, to } })
+      const answer = await send({ body: { _id: v7(), child: kid, studio, day, from, to, ...(waits && { waits }) } })
       setValue(undefined)
-      sayDone(answer, `${name}: ${whenWords({ day, from, to })}.`)
+      const place = answer?.state === 'waiting' ? 'auf der Warteliste' : 'angemeldet'
+      sayDone(answer, `${name} ist ${place}: ${whenWords({ day, from, to })}.`)
     } catch (failed) {
       sayFailed(failed)
     }
@@ -85,12 +88,22 @@ export function Booking({ studio, hours, kids }: BookingProps) {
         slots={slots?.filter(({ startsAt }) => startsAt > now())}
         value={value}
         onChange={setValue}
+        waits={waits ? 'Warteliste' : undefined}
         empty="An diesem Tag ist der Kinderhort zu, oder es geht keine so lange Zeit."
         otherwise={error && <NotLoaded error={error} again={again} />}
       />
+      <Check
+        checked={waits}
+        onChange={next => {
+          setWaits(next)
+          if (!next && chosen?.free === 0) setValue(undefined)
+        }}
+      >
+        Ist kein Platz frei, auf die Warteliste: Wird einer frei, ist das Kind angemeldet
+      </Check>
       <Box>
         <Button busy={waiting} disabled={!chosen} onClick={() => void book()}>
-          {online ? 'Anmelden' : 'Vormerken'}
+          {!online ? 'Vormerken' : chosen?.free === 0 ? 'Auf die Warteliste' : 'Anmelden'}
         </Button>
         {!chosen && (
           <Text textStyle="small" color="ink2" paddingTop="6">

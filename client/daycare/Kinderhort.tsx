@@ -111,7 +111,7 @@ function Bookings({ kids }: { kids: readonly Child[] }) {
           second={[whenWords(row), row.collectedBy && `abgeholt von ${row.collectedBy}`].filter(Boolean).join(' · ')}
           trail={row.act ? <Chip look="pending">vorgemerkt</Chip> : <Chip look={stateLooks[row.state]}>{signupStates[row.state]}</Chip>}
           beside={
-            row.state === 'booked' && !row.act && row.day >= today() ? (
+            (row.state === 'booked' || row.state === 'waiting') && !row.act && row.day >= today() ? (
               <Button look="text" size="row" onClick={() => void cancel(row)}>
                 Abmelden
               </Button>

@@ -3,6 +3,7 @@ import type { Signup } from '#contract/daycare/shapes.ts'
 import type { DaycareState } from '#contract/rules/daycare/states.ts'
 
 export const stateLooks = {
+  waiting: 'warn',
   booked: 'ok',
   here: 'accent',
   collected: 'plain',

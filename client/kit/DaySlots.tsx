@@ -45,6 +45,8 @@ interface DaySlotsProps {
   onChange: (startsAt: string) => void
   /** `startsAt` of the slot that is had, while it is being moved; it can't be chosen. */
   from?: string
+  /** What a full slot is called where it can be chosen all the same: one waits for it. */
+  waits?: string
   /** Said where the day has no slots. */
   empty: string
   /** Stands in place of slots that are not here. */
@@ -54,13 +56,13 @@ interface DaySlotsProps {
 const spanOf = ({ startsAt, endsAt }: DaySlot) => `${clockOnce(startsAt)}–${clockOnce(endsAt)}`
 
 /** A day among several, and one of its slots; for moving, the slot that is had stands marked among them. See docs/kit/slots.md. */
-export function DaySlots({ days, day, onDay, slots, value, onChange, from, empty, otherwise }: DaySlotsProps) {
+export function DaySlots({ days, day, onDay, slots, value, onChange, from, waits, empty, otherwise }: DaySlotsProps) {
   const choices = slots?.map(slot => ({
     id: slot.startsAt,
     title: spanOf(slot),
     second: slot.startsAt === from ? 'bisher' : '',
-    room: slot.startsAt === from ? '' : slot.free > 0 ? `${slot.free} frei` : 'vergeben',
-    full: slot.free === 0 || slot.startsAt === from,
+    room: slot.startsAt === from ? '' : slot.free > 0 ? `${slot.free} frei` : (waits ?? 'vergeben'),
+    full: (slot.free === 0 && !waits) || slot.startsAt === from,
   }))
   return (
     <Box display="grid" gap="12">

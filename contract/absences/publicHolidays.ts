@@ -11,6 +11,7 @@ const publicHolidayForm = object({
   name: text(80).label('Name').required('Wie heisst der Tag?'),
   company: flag().label('Betriebsferien: Das Studio ist von sich aus zu').default(false),
   half: flag().label('Nur ein halber Tag').default(false),
+  sunday: flag().label('Wie ein Sonntag: Der Kanton stellt ihn gleich').default(false),
 })
 export type PublicHolidayForm = InferType<typeof publicHolidayForm>
 

@@ -4,6 +4,7 @@ import { exampleId } from '#contract/examples.ts'
 import { count, day, done, queryCount, studioCode, verbatim } from '#contract/shapes.ts'
 import {
   adminForm,
+  carersReply,
   childForm,
   childRow,
   dayNotes,
@@ -68,6 +69,17 @@ export const daycare = domain('daycare', usual, {
     { access: [], params: { day: day().required() }, query: object({ studio }), example: { params: { day: times.day }, query: here } },
     array().of(slotRow.required()).required(),
   ),
+  /** Who looks after the children of a day, by published shifts, and how many carers they need. Not in the specification. */
+  carers: get(
+    'daycare/carers/:day',
+    {
+      ...carer,
+      params: { day: day().required() },
+      query: object({ studio: studioCode().required() }),
+      example: { params: { day: times.day }, query: here },
+    },
+    carersReply,
+  ),
   /** One's children. Not in the specification. */
   children: get('daycare/children', { access: [], example: {} }, array().of(childRow.required()).required()),
   addChild: post('daycare/children', { ...own, body: childForm, example: { body: { ...child, _id: exampleId('newChild') } } }, childRow),
@@ -115,7 +127,7 @@ export const daycare = domain('daycare', usual, {
     },
     array().of(signupRow.required()).required(),
   ),
-  /** Refuses `daycare-full`, and `invalid` for a time that is not open. */
+  /** Refuses `daycare-full` unless it `waits`, and `invalid` for a time that is not open. */
   signUp: post(
     'businesshours/daycare/signup',
     {
@@ -167,6 +179,23 @@ export const daycare = domain('daycare', usual, {
       example: { params: { id: exampleId('noDaycare') }, answers: 'missing' },
     },
     done,
+  ),
+  /** The emergency list of a day: who is there or comes, how to reach whom, and what a carer has to know. Not in the specification. */
+  pdf: get(
+    'daycare/day/:day/pdf',
+    {
+      ...carer,
+      params: { day: day().required() },
+      query: object({ studio: studioCode().required() }),
+      health: {
+        what: 'Notfallliste des Kinderhorts',
+        kind: 'disclosed',
+        staysOpen: true,
+        whose: (_, reply: { people: readonly string[] }) => reply.people,
+      },
+      example: { params: { day: times.day }, query: here },
+    },
+    'file',
   ),
   /** Notes on the children of a day, and who may collect them. */
   notes: get(

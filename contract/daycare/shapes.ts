@@ -59,6 +59,8 @@ export const signupForm = object({
   /** Where it is not the parent's own. */
   studio: studioCode(),
   ...times,
+  /** Where no place is free the booking waits for one. */
+  waits: flag(),
 })
 
 /** By a carer: for a child that is known, or for one that comes in with its parent. */
@@ -123,6 +125,14 @@ export const dayNotes = object({
         collectors: array().of(collector.required()).required(),
       }).required(),
     )
+    .required(),
+})
+
+/** Carers on shift by quarters of a day; `known` is false where no published plan says who is there. */
+export const carersReply = object({
+  known: flag().required(),
+  quarters: array()
+    .of(object({ from: verbatim(5).required(), carers: count().required(), needed: count().required() }).required())
     .required(),
 })
 

@@ -5,6 +5,7 @@ import { packageMeasures, wideMeasures } from '#contract/contracts/measures.ts'
 import { userMeasures } from '#contract/contracts/users.ts'
 import { hoursMeasures } from '#contract/courses/hours.ts'
 import { courseMeasures } from '#contract/courses/stats.ts'
+import { daycareMeasures } from '#contract/daycare/stats.ts'
 import { documentMeasures } from '#contract/documents/stats.ts'
 import { trainerMeasures } from '#contract/employees/trainers.ts'
 import { leadMeasures } from '#contract/leads/measures.ts'
@@ -51,6 +52,7 @@ export const families = {
   membercards: { owner: '11-Tage-Karten', screen: 'membercardStats', measures: of(cardMeasures), alone: true },
   employees: { owner: 'Mitarbeitende', screen: 'employeeStats', measures: of(employeeMeasures), alone: true },
   hours: { owner: 'Stunden der Kursleitungen', screen: 'courseHours', measures: of(hoursMeasures), alone: true },
+  daycare: { owner: 'Kinderhort', screen: 'daycareStats', measures: of(daycareMeasures), alone: true },
   documents: { owner: 'Belege', screen: 'documentStats', measures: of(documentMeasures), alone: true },
 } as const satisfies Readonly<Record<string, Family>>
 export type FamilyName = keyof typeof families

@@ -19,7 +19,7 @@ const usual: Usual = {
   },
 }
 const stamps = () => 'stamps'
-const waits = { offline: true, lane: stamps, touches: ['timetracking', 'timeOffice'] } as const
+const waits = { offline: true, lane: stamps, touches: ['timetracking', 'timeOffice', 'payroll'] } as const
 const reads = { access: ['tt_management', 'tt_office', 'g_studioadmin'] } as const
 /** Somebody, or `me`. */
 const someone = () =>

@@ -112,6 +112,10 @@ export const monthView = monthRow.shape({
   days: array().of(sheetDay.required()).required(),
   entries: array().of(sheetEntry.required()).required(),
   lessons: object({ count: count().required(), minutes: count().required() }).required(),
+  /** Supplements by their name, and Überzeit; of an earlier month where something came after its lock (T33). */
+  supplements: array()
+    .of(object({ month: monthText().required(), name: text(120).required(), minutes: balanceMinutes().required() }).required())
+    .required(),
   /** Entries that count nothing yet, and corrections that nobody has decided: as long as there are any, nobody signs. */
   open: array().of(id().required()).required(),
   corrections: array().of(id().required()).required(),

@@ -8,7 +8,7 @@ import { publicHoliday } from './tables.ts'
 
 const rows = rowsOf({
   table: publicHoliday,
-  fields: ({ studio, day, name, company, half }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, name, company, half }),
+  fields: ({ studio, day, name, company, half, sunday }: Omit<PublicHolidayForm, '_id'>) => ({ studio, day, name, company, half, sunday }),
   order: [asc(publicHoliday.day), asc(publicHoliday._id)],
   visibleTo: who => within(publicHoliday.studio, studiosWith('tt_office', who)),
   meant: given => ofStudioAsked(publicHoliday.studio, given),

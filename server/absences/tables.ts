@@ -146,6 +146,8 @@ export const publicHoliday = pgTable(
     company: boolean().notNull().default(false),
     /** Half a day. */
     half: boolean().notNull().default(false),
+    /** The canton puts it on a level with Sunday (ArG art. 20a). */
+    sunday: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     removedAt: instant('removed_at'),
   },

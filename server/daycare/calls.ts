@@ -5,11 +5,14 @@ import { done } from '#server/kit/done.ts'
 import { homeOf } from '#server/kit/homeOf.ts'
 import { studiosWith } from '#server/kit/reach.ts'
 import { serve, type Who } from '#server/serve/serve.ts'
+import { carersReply } from './carers.ts'
 import { addChild, editChild, ownChildren, removeChild, restoreChild } from './children.ts'
 import { hoursReply, saveHours } from './hours.ts'
 import { tellCall } from './news.ts'
+import { dayPaper } from './paper.ts'
 import { caredFor } from './rules.ts'
-import { dayOf, notesOf, ownSignups, signUp, signupAtDesk, slotsOf, sumsOf, turn } from './signups.ts'
+import { dayOf, notesOf, ownSignups, signUp, signupAtDesk, slotsOf, turn } from './signups.ts'
+import { daySums } from './stats/numbers.ts'
 import { child, daycareSignup } from './tables.ts'
 
 /** The studio that a carer means who names none: their own, or the first in which they look after children. */
@@ -33,7 +36,7 @@ export const daycareCalls = serve(
     removeChild,
     restoreChild,
     mine: ownSignups,
-    statistic: given => sumsOf(given, { start: given.query.start, end: given.query.end, studio: studioOf(given.who, given.query.studio) }),
+    statistic: ({ tx, who, query }) => daySums(tx, { start: query.start, end: query.end, studio: studioOf(who, query.studio) }),
     signups: given => dayOf(given, given.params.x, given.query.studio),
     signUp: given => signUp(given, given.body),
     signupAtDesk: given => signupAtDesk(given, given.body),
@@ -48,6 +51,8 @@ export const daycareCalls = serve(
       await tellCall(given, row.parent)
       return done
     },
+    carers: given => carersReply(given.tx, given.query.studio, given.params.day),
+    pdf: given => dayPaper(given, given.params.day, given.query.studio),
     notes: given => notesOf(given, given.params.day, given.query.studio),
   },
   {},

@@ -6,6 +6,7 @@ import { mustBeSeen } from '#server/kit/row.ts'
 import { tellDay } from './news.ts'
 import { hoursOf } from './rules.ts'
 import { daycareHours } from './tables.ts'
+import { fillStudio } from './waiting.ts'
 
 export const hoursReply = async ({ tx }: Acting, studio: string) => ({ hours: (await hoursOf(tx, studio)) ?? null })
 
@@ -26,6 +27,7 @@ export async function saveHours(given: Acting, { version, ...form }: HoursForm) 
     if (version) throw new Refusal('stale', undefined, { hours: null })
     await tx.insert(daycareHours).values(form)
   }
+  await fillStudio(given, form.studio)
   await tellDay(given, form.studio)
   return hoursReply(given, form.studio)
 }

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('daycare')
+tryRights('daycare', 'daycareStats')

@@ -2,14 +2,14 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { weekdayOf } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { monthsOn, yearsOn } from '#contract/rules/daycare/clock.ts'
-import { freeIn, openOn, type Stretch, whyNot } from '#contract/rules/daycare/places.ts'
+import { freeIn, openOn, quartersOf, type Stretch, whyNot } from '#contract/rules/daycare/places.ts'
 import type { Tx } from '#server/kit/database.ts'
 import { studiosWith, within } from '#server/kit/reach.ts'
 import type { Who } from '#server/serve/serve.ts'
+import { carersOn, presentOn, standing } from './carers.ts'
 import { child, daycareHours, daycareSignup } from './tables.ts'
 
-/** Bookings for which a place is kept. */
-const standing = ['booked', 'here'] as const
+type DaycareHours = typeof daycareHours.$inferSelect
 
 /** Bookings of the studios in which somebody looks after children. */
 export const caredFor = (who: Pick<Who, 'grants'>): SQL | undefined => within(daycareSignup.studio, studiosWith('g_daycare', who))
@@ -41,8 +41,8 @@ interface Booking extends Stretch {
   today: string
 }
 
-/** Refuses what can't be booked: a day that is over or closed, another age, no place, the child elsewhere at that time. */
-export async function mustFit(tx: Tx, booking: Booking) {
+/** Refuses what can't be booked: a day that is over or closed, another age, the child elsewhere at that time. Holds the day. */
+export async function mustSuit(tx: Tx, booking: Booking): Promise<DaycareHours> {
   const { studio, day, from, to, geburtstag, today } = booking
   const hours = await hoursOf(tx, studio)
   if (!hours) throw new Refusal('invalid', { studio: 'Dieses Studio hat keinen Kinderhort.' })
@@ -56,10 +56,21 @@ export async function mustFit(tx: Tx, booking: Booking) {
   const own = await tx
     .select({ from: daycareSignup.from, to: daycareSignup.to })
     .from(daycareSignup)
-    .where(and(eq(daycareSignup.child, booking.child), eq(daycareSignup.day, day), inArray(daycareSignup.state, [...standing])))
+    .where(and(eq(daycareSignup.child, booking.child), eq(daycareSignup.day, day), inArray(daycareSignup.state, ['waiting', ...standing])))
   if (own.some(one => one.from < to && one.to > from))
     throw new Refusal('invalid', { from: 'Für diese Zeit ist das Kind schon angemeldet.' })
-  if (freeIn(hours.places, await bookedOn(tx, { studio, day }), { from, to }) === 0) throw new Refusal('daycare-full')
+  return hours
+}
+
+/** True where a place is free through all of a stretch, and enough carers are on shift for one child more. */
+export async function hasPlace(tx: Tx, hours: DaycareHours, wanted: Stretch & { day: string; age: number }) {
+  const { studio, places, ratios } = hours
+  const { day, from, to, age } = wanted
+  if (freeIn(places, await bookedOn(tx, { studio, day }), { from, to }) === 0) return false
+  const carers = await carersOn(tx, studio, day)
+  if (!carers) return true
+  const children = [...(await presentOn(tx, studio, day)), { from, to, age }]
+  return quartersOf({ from, to }, carers, children, ratios).every(one => one.needed <= one.carers)
 }
 
 /** A child that somebody may name: one's own. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { Body } from '#contract/call.ts'
 import type { daycare } from '#contract/daycare/calls.ts'
@@ -6,7 +6,7 @@ import type { Signup } from '#contract/daycare/shapes.ts'
 import { addDays, weekdayOf } from '#contract/days.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { clockAt, minuteOf, yearsOn } from '#contract/rules/daycare/clock.ts'
-import { freeIn, openOn, quarter } from '#contract/rules/daycare/places.ts'
+import { freeIn, openOn, quarter, quartersOf } from '#contract/rules/daycare/places.ts'
 import { daycareMoves } from '#contract/rules/daycare/states.ts'
 import { follows } from '#contract/states.ts'
 import { entry } from '#server/accessControl/tables.ts'
@@ -16,10 +16,12 @@ import { midnight, today } from '#server/kit/zone.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { seenPerson } from '#server/shared/auth/rules.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { carersOn, presentOn } from './carers.ts'
 import { contentOf } from './children.ts'
-import { tellCollected, tellDay } from './news.ts'
-import { bookedOn, hoursOf, mustFit, ownChild } from './rules.ts'
+import { tellCollected, tellDay, tellPlace } from './news.ts'
+import { bookedOn, hasPlace, hoursOf, mustSuit, ownChild } from './rules.ts'
 import { child, daycareSignup } from './tables.ts'
+import { fillDay } from './waiting.ts'
 
 type Of = typeof daycare
 type Row = typeof daycareSignup.$inferSelect
@@ -97,10 +99,16 @@ export async function slotsOf({ tx, who }: Acting, day: string, studio: string |
   const open = hours && openOn(hours, day, weekdayOf(day))
   if (!hours || !open || day < today()) return []
   const booked = await bookedOn(tx, { studio: code, day })
+  const carers = await carersOn(tx, code, day)
+  const there = carers ? await presentOn(tx, code, day) : []
+  const oldest = hours.toYears
   const [start, end] = [minuteOf(open.from), minuteOf(open.to)]
   return Array.from({ length: Math.floor((end - start) / quarter) }, (_, nth) => {
     const at = start + nth * quarter
-    return { from: clockAt(at), free: freeIn(hours.places, booked, { from: clockAt(at), to: clockAt(at + quarter) }) }
+    const span = { from: clockAt(at), to: clockAt(at + quarter) }
+    const [alike] = carers ? quartersOf(span, carers, [...there, { ...span, age: oldest }], hours.ratios) : []
+    const isCaredFor = !alike || alike.needed <= alike.carers
+    return { from: span.from, free: isCaredFor ? freeIn(hours.places, booked, span) : 0 }
   })
 }
 
@@ -108,18 +116,22 @@ const isSame = (row: Row, form: Partial<Row>) => Object.entries(form).every(([na
 
 interface Wish extends Pick<Row, '_id' | 'child' | 'studio' | 'day' | 'from' | 'to'> {
   geburtstag: string
+  /** Waits for a place where none is free. */
+  waits?: boolean
 }
 
 /** Books; the same one again is the same. */
-async function book(given: Acting, { geburtstag, ...form }: Wish) {
+async function book(given: Acting, { geburtstag, waits, ...form }: Wish) {
   const { tx, who } = given
   const [known] = await tx.select().from(daycareSignup).where(eq(daycareSignup._id, form._id))
   if (known && !isSame(known, form)) throw new Refusal('taken')
   if (known) return present(given, form._id)
-  await mustFit(tx, { ...form, geburtstag, today: today() })
+  const hours = await mustSuit(tx, { ...form, geburtstag, today: today() })
+  const isFree = await hasPlace(tx, hours, { ...form, age: Math.max(0, yearsOn(geburtstag, form.day)) })
+  if (!isFree && !waits) throw new Refusal('daycare-full')
   const [row] = await tx
     .insert(daycareSignup)
-    .values({ ...form, author: actorOf(who), created: new Date().toISOString() })
+    .values({ ...form, state: isFree ? 'booked' : 'waiting', author: actorOf(who), created: new Date().toISOString() })
     .onConflictDoNothing()
     .returning()
   if (!row) throw new Refusal('taken')
@@ -127,11 +139,11 @@ async function book(given: Acting, { geburtstag, ...form }: Wish) {
   return present(given, form._id)
 }
 
-export async function signUp(given: Acting, { _id, child: whose, studio, day, from, to }: Body<Of['signUp']>) {
+export async function signUp(given: Acting, { _id, child: whose, studio, day, from, to, waits }: Body<Of['signUp']>) {
   const code = studio ?? given.who.studio
   if (!code) throw new Refusal('invalid', { studio: 'Wähle zuerst dein Studio.' })
   const { geburtstag } = await ownChild(given.tx, actorOf(given.who), whose)
-  return book(given, { _id, child: whose, studio: code, day, from, to, geburtstag })
+  return book(given, { _id, child: whose, studio: code, day, from, to, geburtstag, waits })
 }
 
 /** By a carer; a child that nobody has entered yet is entered for its parent. */
@@ -166,6 +178,12 @@ export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
   if (row.state === to) return present(given, _id)
   if (row.version !== version) throw new Refusal('stale', undefined, await present(given, _id))
   if (!follows(daycareMoves, row.state, to)) throw new Refusal('daycare-state', undefined, await present(given, _id))
+  if (to === 'booked') {
+    const hours = await hoursOf(tx, row.studio)
+    const { day, from, to: until } = row
+    const wanted = { day, from, to: until, age: Math.max(0, yearsOn(kid.geburtstag, day)) }
+    if (!hours || !(await hasPlace(tx, hours, wanted))) throw new Refusal('daycare-full')
+  }
   const now = new Date().toISOString()
   const [{ vorname, nachname } = { vorname: '', nachname: '' }] = await tx.select().from(person).where(eq(person._id, kid.parent))
   if (to === 'here' && !parentHere && !(await parentsHere(given, row.studio, [kid.parent])).has(kid.parent))
@@ -181,27 +199,11 @@ export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
       ...(to === 'collected' && { wentAt: now, collectedBy: by, reason }),
     })
     .where(eq(daycareSignup._id, _id))
+  if (row.state === 'waiting' && to === 'booked') await tellPlace(given, kid.parent)
+  if (row.state !== 'waiting' && to !== 'here') await fillDay(given, row.studio, row.day)
   if (stranger || (cares && to === 'cancelled' && kid.parent !== actorOf(who))) await tellCollected(given, kid.parent, to)
   await tellDay(given, row.studio)
   return present(given, _id)
-}
-
-/** Sums of each day that has bookings. */
-export async function sumsOf({ tx }: Acting, { start, end, studio }: { start: string; end: string; studio: string }) {
-  const of = (state: Row['state']) => sql<number>`(count(*) filter (where ${daycareSignup.state} = ${state}))::int`
-  return tx
-    .select({
-      day: daycareSignup.day,
-      booked: sql<number>`count(*)::int`,
-      came: sql<number>`(count(*) filter (where ${daycareSignup.cameAt} is not null))::int`,
-      missed: of('missed'),
-      cancelled: of('cancelled'),
-      minutes: sql<number>`coalesce(round(sum(extract(epoch from (${daycareSignup.wentAt} - ${daycareSignup.cameAt})) / 60)), 0)::int`,
-    })
-    .from(daycareSignup)
-    .where(and(eq(daycareSignup.studio, studio), gte(daycareSignup.day, start), lte(daycareSignup.day, end)))
-    .groupBy(daycareSignup.day)
-    .orderBy(asc(daycareSignup.day))
 }
 
 /** Notes on the children of a day. */

@@ -71,6 +71,6 @@ export const daycareSignup = pgTable(
     index('daycare_signup_child').on(table.child, table.day),
     index('daycare_signup_author').on(table.author),
     index('daycare_signup_by').on(table.by),
-    check('daycare_signup_state', sql`${table.state} in ('booked', 'here', 'collected', 'cancelled', 'missed')`),
+    check('daycare_signup_state', sql`${table.state} in ('waiting', 'booked', 'here', 'collected', 'cancelled', 'missed')`),
   ],
 )

@@ -5,6 +5,8 @@ import { balancesOf } from './balances.ts'
 import { timeCalls } from './calls.ts'
 import { reckon, reckonAll } from './months/reckon.ts'
 import { seedMonths } from './months/seed.ts'
+import { payrollCalls } from './payroll/calls.ts'
+import { seedPayroll } from './payroll/seed.ts'
 import { personal } from './personal.ts'
 import { plans } from './plugs.ts'
 import { forgetTime } from './retention.ts'
@@ -14,7 +16,7 @@ import { employeeStatsCalls } from './stats/calls.ts'
 
 export const timetrackingDomain: Domain = {
   name: 'timetracking',
-  calls: [...timeCalls, ...employeeStatsCalls],
+  calls: [...timeCalls, ...employeeStatsCalls, ...payrollCalls],
   daily: async (house, now) => {
     await forgetTime(house, now.getTime())
     await reckonAll(house, now.getTime())
@@ -23,6 +25,7 @@ export const timetrackingDomain: Domain = {
   personal,
   seed: async (house, people) => {
     await seedTime(house, people)
+    await seedPayroll(house)
     await seedMonths(house, people)
   },
 }

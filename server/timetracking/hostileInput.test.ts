@@ -1,3 +1,13 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('timetracking', 'timeOffice', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employeeStats')
+tryHostile(
+  'timetracking',
+  'timeOffice',
+  'timeCorrections',
+  'timeNotes',
+  'timeMonths',
+  'timeProposals',
+  'payroll',
+  'paySupplements',
+  'employeeStats',
+)

@@ -83,4 +83,29 @@ export const personal: readonly PersonalStore[] = [
     },
   },
   cleared('time_proposal', 'author'),
+  {
+    table: 'payroll_line',
+    column: 'person',
+    act: 'keep',
+    export: 'lohn-zeilen',
+    kept: {
+      what: 'lines of payroll files: name, personnel number, minutes and numbers by kind and cost centre',
+      why: 'the accounts rest on them (OR 958f)',
+      long: '10 years after their month',
+    },
+    stays: { what: 'lines of payroll files', why: 'the accounts rest on them (OR 958f)', long: '10 years after their month' },
+  },
+  {
+    ...cleared('payroll_file', 'proposer'),
+    kept: {
+      what: 'who proposed and who froze a payroll file, and when',
+      why: 'two people answer for it',
+      long: '10 years after its month',
+    },
+  },
+  cleared('payroll_file', 'freezer'),
+  {
+    ...cleared('payroll_taken', 'actor'),
+    kept: { what: 'who took a payroll file, and when', why: 'what was paid by which file can be told', long: 'with the file' },
+  },
 ]

@@ -1,3 +1,13 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('timetracking', 'timeOffice', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employeeStats')
+tryRights(
+  'timetracking',
+  'timeOffice',
+  'timeCorrections',
+  'timeNotes',
+  'timeMonths',
+  'timeProposals',
+  'payroll',
+  'paySupplements',
+  'employeeStats',
+)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CorrectionState } from '#contract/rules/worktime/corrections.ts'
 import type { MonthState } from '#contract/rules/worktime/months.ts'
+import type { PayLine } from '#contract/rules/worktime/pay.ts'
 import type { Source, Span, StampKind, StampMark, WorkKind } from '#contract/rules/worktime/stamps.ts'
 import type { Content } from '#contract/timetracking/shapes.ts'
 import type { MonthView, ProposalOrigin } from '#contract/timetracking/sheets.ts'
@@ -20,7 +21,10 @@ const place = () =>
     .references(() => studio.code)
 const cleared = (name: string) => uuid(name).references(() => person._id, { onDelete: 'set null' })
 
-export type LockedSheet = Pick<MonthView, 'worked' | 'target' | 'credited' | 'balance' | 'days' | 'entries' | 'lessons'>
+export type LockedSheet = Pick<MonthView, 'worked' | 'target' | 'credited' | 'balance' | 'days' | 'entries' | 'lessons'> & {
+  /** What the payroll is told of it, with what came late of earlier months; none of sheets that were locked before there were payroll files. */
+  pay?: PayLine[]
+}
 
 /** Taps on the clock as they came; none is ever changed or deleted (T05). */
 export const timeStamp = pgTable(

@@ -8,10 +8,11 @@ import { useReach } from '#client/data/reach.ts'
 import { staleIn, useCall } from '#client/data/reads.ts'
 import { useMe } from '#client/data/session.ts'
 import { today } from '#client/data/time.ts'
-import { Button, IconButton } from '#client/kit/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#client/kit/Button.tsx'
 import { SelectField } from '#client/kit/choices.tsx'
 import { Empty } from '#client/kit/Empty.tsx'
 import { TextField } from '#client/kit/Field.tsx'
+import { FileButton } from '#client/kit/FileButton.tsx'
 import { counted } from '#client/kit/format.ts'
 import { NewButton } from '#client/kit/NewButton.tsx'
 import { NotLoaded } from '#client/kit/NotLoaded.tsx'
@@ -27,6 +28,7 @@ import type { HoursForm, Signup } from '#contract/daycare/shapes.ts'
 import { addDays } from '#contract/days.ts'
 import { minuteOf } from '#contract/rules/daycare/clock.ts'
 import { carersFor } from '#contract/rules/daycare/places.ts'
+import { Carers } from './Carers.tsx'
 import { HoursSheet } from './HoursSheet.tsx'
 import { Line } from './Line.tsx'
 import { Notes } from './Notes.tsx'
@@ -75,6 +77,20 @@ export default function Daycare() {
         {options.length > 1 && (
           <SelectField label="Studio" value={studio ?? ''} options={options} onChange={next => show({ studio: next })} />
         )}
+        {studio && hours && (
+          <FileButton
+            call={daycare.pdf}
+            input={{ params: { day }, query: { studio } }}
+            name={`Kinderhort ${day}.pdf`}
+            look="side"
+            size="row"
+          >
+            Notfallliste
+          </FileButton>
+        )}
+        <ButtonLink to="daycareStats" look="side" size="row">
+          Statistik
+        </ButtonLink>
         {asked.data && (
           <Button look="side" size="row" onClick={() => setSheet('hours')}>
             Öffnungszeiten
@@ -82,6 +98,7 @@ export default function Daycare() {
         )}
       </Flex>
       {hours && data && <Head hours={hours} rows={data} />}
+      {studio && hours && <Carers studio={studio} day={day} />}
       {asked.data && !hours && <Empty text="Dieses Studio hat keinen Kinderhort. Sag zuerst, wann er offen ist." />}
       {!data && <NotLoaded error={error} again={again} lead="Dieser Tag ist auf diesem Gerät noch nicht geladen." />}
       {data && hours && (
@@ -103,13 +120,14 @@ export default function Daycare() {
   )
 }
 
-const turns = { here: 0, booked: 1, collected: 2, missed: 3, cancelled: 4 } as const
+const turns = { here: 0, booked: 1, waiting: 2, collected: 3, missed: 4, cancelled: 5 } as const
 const byTurn = (rows: readonly Signup[]) => rows.toSorted((a, b) => turns[a.state] - turns[b.state] || (a.from < b.from ? -1 : 1))
 
 /** How many are there, come still, and how many carers the fullest quarter needs. */
 function Head({ hours, rows }: { hours: HoursForm; rows: readonly Signup[] }) {
   const due = rows.filter(({ state }) => state === 'booked' || state === 'here')
   const here = rows.filter(({ state }) => state === 'here').length
+  const waiting = rows.filter(({ state }) => state === 'waiting').length
   const needed = Math.max(
     0,
     ...due.map(({ from }) =>
@@ -121,7 +139,7 @@ function Head({ hours, rows }: { hours: HoursForm; rows: readonly Signup[] }) {
   )
   return (
     <Box role="status" paddingTop="12">
-      <Text textStyle="heading">{`${here} da, ${due.length - here} kommen noch`}</Text>
+      <Text textStyle="heading">{`${here} da, ${due.length - here} kommen noch${waiting > 0 ? `, ${waiting} auf der Warteliste` : ''}`}</Text>
       <Text textStyle="small" color="ink2">
         {`${counted(hours.places, 'Platz', 'Plätze')}${needed > 0 ? `, in der vollsten Zeit braucht es ${counted(needed, 'Betreuungsperson', 'Betreuungspersonen')}` : ''}.`}
       </Text>

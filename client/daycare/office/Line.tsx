@@ -58,6 +58,11 @@ export function Line({ row }: { row: Signup }) {
         trail={waits ? <Tick state="waiting" /> : <Chip look={stateLooks[state]}>{signupStates[state]}</Chip>}
       />
       <Flex gap="8" wrap="wrap" paddingBottom="8">
+        {state === 'waiting' && !waits && (
+          <Button look="soft" size="row" onClick={() => void turn('booked')}>
+            Platz geben
+          </Button>
+        )}
         {(state === 'booked' || state === 'missed') && !waits && (
           <Button look="soft" size="row" onClick={() => (row.parentHere ? void turn('here') : setSheet('in'))}>
             Ist da
@@ -70,14 +75,14 @@ export function Line({ row }: { row: Signup }) {
         )}
         {state === 'here' && <CallParent row={row} />}
         {state === 'booked' && !waits && (
-          <>
-            <Button look="text" size="row" onClick={() => void turn('missed')}>
-              Nicht gekommen
-            </Button>
-            <Button look="text" size="row" onClick={() => void turn('cancelled')}>
-              Abmelden
-            </Button>
-          </>
+          <Button look="text" size="row" onClick={() => void turn('missed')}>
+            Nicht gekommen
+          </Button>
+        )}
+        {(state === 'booked' || state === 'waiting') && !waits && (
+          <Button look="text" size="row" onClick={() => void turn('cancelled')}>
+            Abmelden
+          </Button>
         )}
       </Flex>
       {sheet === 'in' && <TakeIn row={row} turn={turn} onClose={() => setSheet(undefined)} />}

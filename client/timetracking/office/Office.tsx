@@ -6,6 +6,7 @@ import { useGo, useQueryText } from '#client/map/links.tsx'
 import { useTimeNews } from '#client/parts/clock/useOwnTime.ts'
 import { Entries } from './Entries.tsx'
 import { MonthTable } from './MonthTable.tsx'
+import { OfficeTabs } from './OfficeTabs.tsx'
 
 const tabs = [
   ['monate', 'Monate'],
@@ -34,6 +35,7 @@ export default function Office() {
         key={tab}
         above={beside => (
           <Above>
+            <OfficeTabs at="timetrackerOffice" />
             <Segmented label="Ansicht" value={tab} options={tabs} onChange={show} />
             {beside}
           </Above>

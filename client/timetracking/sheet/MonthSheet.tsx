@@ -53,6 +53,7 @@ export function MonthSheet({ user, month, onDone }: SheetProps) {
       <Sums view={data} />
       <MonthActs view={data} own={user === 'me'} onDone={onDone} />
       <Days view={data} />
+      <Supplements view={data} />
       <Addenda view={data} />
       <Steps view={data} />
       <Flex gap="8" wrap="wrap" paddingTop="16">
@@ -117,6 +118,23 @@ function Days({ view }: { view: MonthView }) {
         )
       })}
       {shown.length === 0 && <Text color="ink2">In diesem Monat ist nichts erfasst.</Text>}
+    </Section>
+  )
+}
+
+/** Supplements in minutes; of an earlier month where something came after its lock (T33). */
+function Supplements({ view: { supplements, month: own } }: { view: MonthView }) {
+  if (supplements.length === 0) return null
+  return (
+    <Section title="Zuschläge">
+      {supplements.map(({ month, name, minutes }) => (
+        <Row
+          key={`${month} ${name}`}
+          title={name}
+          second={month === own ? undefined : `aus ${monthText(month)}`}
+          trail={minutes < 0 ? balanceText(minutes) : minutesText(minutes)}
+        />
+      ))}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthsOn, yearsOn } from './clock.ts'
-import { carersFor, freeIn, openOn, takenBy, whyNot } from './places.ts'
+import { carersFor, freeIn, gapsIn, openOn, quartersOf, takenBy, whyNot } from './places.ts'
 
 const nine = { from: '09:00', to: '10:00' }
 
@@ -68,3 +68,17 @@ test.each([
   ['2025-12-07', '2026-06-06', 5],
   ['2025-12-07', '2026-06-07', 6],
 ])('born %s, on %s somebody is %i months old', (born, day, months) => expect(monthsOn(born, day)).toBe(months))
+
+test('carers count for the quarters through which they are there, and what is missing is told in one stretch', () => {
+  const children = [1, 2, 3].map(() => ({ from: '09:00', to: '10:00', age: 1 }))
+  const quarters = quartersOf({ from: '08:45', to: '10:00' }, [{ from: '08:00', to: '09:30' }], children, [{ upTo: 2, children: 2 }])
+  expect(quarters.map(({ carers, needed }) => [carers, needed])).toEqual([
+    [1, 0],
+    [1, 2],
+    [1, 2],
+    [0, 2],
+    [0, 2],
+  ])
+  expect(gapsIn(quarters)).toEqual([{ from: '09:00', to: '10:00', missing: 2 }])
+  expect(gapsIn(quartersOf(nine, [nine, nine], children, [{ upTo: 2, children: 2 }]))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { minuteOf } from './clock.ts'
+import { clockAt, minuteOf } from './clock.ts'
 
 /** A booking is made by quarters of an hour. */
 export const quarter = 15
@@ -43,6 +43,48 @@ export function whyNot({ from, to }: Stretch, hours: Stretch | undefined, mostMi
   if (start % quarter !== 0 || end % quarter !== 0 || end <= start) return 'Gebucht wird in Viertelstunden.'
   if (start < minuteOf(hours.from) || end > minuteOf(hours.to)) return `Offen ist von ${hours.from} bis ${hours.to}.`
   return end - start > mostMinutes ? `Ein Kind bleibt höchstens ${mostMinutes} Minuten.` : undefined
+}
+
+/** A child who is there in a stretch, by whole years. */
+export interface Present extends Stretch {
+  age: number
+}
+
+interface Quarter {
+  from: string
+  /** Carers on shift, and those that the children who are booked need. */
+  carers: number
+  needed: number
+}
+
+/** Carers and children by quarters of a stretch: a carer counts for those that they are there for from beginning to end. */
+export function quartersOf(open: Stretch, carers: readonly Stretch[], children: readonly Present[], ratios: readonly Ratio[]): Quarter[] {
+  const [start, end] = [minuteOf(open.from), minuteOf(open.to)]
+  return Array.from({ length: Math.max(0, Math.ceil((end - start) / quarter)) }, (_, nth) => {
+    const at = start + nth * quarter
+    const there = children.filter(one => minuteOf(one.from) < at + quarter && minuteOf(one.to) > at)
+    return {
+      from: clockAt(at),
+      carers: carers.filter(one => minuteOf(one.from) <= at && minuteOf(one.to) >= at + quarter).length,
+      needed: carersFor(
+        there.map(({ age }) => age),
+        ratios,
+      ),
+    }
+  })
+}
+
+/** Stretches in a row in which carers are missing, with how many at the worst. */
+export function gapsIn(quarters: readonly Quarter[]): (Stretch & { missing: number })[] {
+  const gaps: (Stretch & { missing: number })[] = []
+  for (const { from, carers, needed } of quarters) {
+    if (needed <= carers) continue
+    const to = clockAt(minuteOf(from) + quarter)
+    const last = gaps.at(-1)
+    if (last?.to === from) gaps[gaps.length - 1] = { from: last.from, to, missing: Math.max(last.missing, needed - carers) }
+    else gaps.push({ from, to, missing: needed - carers })
+  }
+  return gaps
 }
 
 /** Children of up to so many years of whom one carer looks after so many. */

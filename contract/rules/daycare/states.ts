@@ -2,6 +2,7 @@ import type { Moves } from '#contract/states.ts'
 
 /** Where a booking of the Kinderhort stands (T42). */
 export const signupStates = {
+  waiting: 'Auf der Warteliste',
   booked: 'Angemeldet',
   here: 'Da',
   collected: 'Abgeholt',
@@ -11,6 +12,7 @@ export const signupStates = {
 export type DaycareState = keyof typeof signupStates
 
 export const daycareMoves: Moves<DaycareState> = {
+  waiting: ['booked', 'cancelled'],
   booked: ['here', 'cancelled', 'missed'],
   here: ['collected'],
   collected: [],

@@ -127,7 +127,7 @@ function dayOfSheet(day: string, planned: number | null, worked: number, claims:
 
 /**
  * The sheet of these days, for device, server and paper alike (T48). Public and company holidays lower the target; holidays and sick days
- * credit what is left of it, half days a half. Supplements (T33) are no part of it.
+ * credit what is left of it, half days a half. Supplements (T33) are reckoned beside it.
  */
 export function sheetOf({ from, to, entries, target, claims = [], lessons = [], carry = 0 }: Asked): Sheet {
   const { sums, courses } = countedByDay(entries, lessons)

@@ -12,7 +12,7 @@ const folded = (name: string) =>
     .replace(/[^\w .-]/g, '')
     .trim() || 'Export'
 
-const handed = (name: string) => ({
+export const handed = (name: string) => ({
   'content-disposition': `attachment; filename="${folded(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   'cache-control': 'private, no-store',
 })

@@ -127,6 +127,29 @@ test('hours of a month without a target count from when an employment says so', 
   expect(addendum?.minutes).toBe(180 - 60 * mondays)
 })
 
+test('months before the first lock count from the first of which anything was recorded', async () => {
+  const who = await worker()
+  await write(who, mondayIn(early), 5)
+  const [first, second, third] = [await view(who, early), await view(who, late), await view(who, now)]
+  expect([first.opening, second.opening]).toEqual([0, first.closing])
+  expect(third.opening).toBe(first.balance! + second.balance!)
+  const locked = await turn(who, late, 'locked')
+  expect([locked.opening, locked.closing]).toEqual([first.closing, third.opening])
+  // The earlier one is locked as it stood: nothing flows twice.
+  await turn(who, early, 'locked')
+  expect((await view(who, now)).opening).toBe(third.opening)
+  expect((await view(who, now)).addenda).toEqual([])
+})
+
+test('what the office says is carried over stands in place of the months before it, also before the first lock', async () => {
+  const who = await worker()
+  await write(who, mondayIn(early), 5)
+  await turn(who, late, 'locked', { carry: { opening: 90, paid: 0 } })
+  expect((await view(who, late)).opening).toBe(90)
+  await turn(who, early, 'locked')
+  expect([(await view(who, late)).opening, (await view(who, now)).addenda]).toEqual([90, []])
+})
+
 test('the clock, the plan of shifts and the month agree on a balance', async () => {
   const who = await worker()
   await write(who, mondayIn(early), 5)

@@ -1,12 +1,13 @@
-import { and, asc, inArray, lte } from 'drizzle-orm'
+import { and, asc, inArray, lte, sql } from 'drizzle-orm'
 import { monthOf, monthsFrom } from '#contract/days.ts'
 import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
 import type { Tx } from '#server/kit/database.ts'
-import { timeMonth } from '#server/timetracking/tables.ts'
-import { addedTo, factsIn, worthOf } from './facts.ts'
+import { dayOf } from '#server/kit/zone.ts'
+import { timeMonth, timeStamp, timeWritten } from '#server/timetracking/tables.ts'
+import { addedTo, factsIn, worthsIn } from './facts.ts'
 
-/** Months between the last locked one and this whose balances are counted as they stand. */
-const mostBetween = 12
+/** Months before this one whose balances are counted as they stand: records are kept no longer (T45). */
+const mostBetween = 60
 
 const next = (month: string) => monthsFrom(`${month}-01`, 1).slice(0, 7)
 
@@ -25,36 +26,86 @@ const recordsUntil = (tx: Tx, people: readonly string[], month: string) =>
     .orderBy(asc(timeMonth.month))
 type Line = Awaited<ReturnType<typeof recordsUntil>>[number]
 
-/** Minutes carried into a month, by person: as the office said, else what the last locked one closed with and what stands of those since. */
+/** The month in which each of these people's time was first recorded; before it nobody says what was worked. */
+async function firstMonths(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...people]
+  const stamps = await tx
+    .select({ person: timeStamp.person, at: sql<string>`min(${timeStamp.at})` })
+    .from(timeStamp)
+    .where(inArray(timeStamp.person, ids))
+    .groupBy(timeStamp.person)
+  const written = await tx
+    .select({ person: timeWritten.person, at: sql<string>`min(${timeWritten.from})` })
+    .from(timeWritten)
+    .where(inArray(timeWritten.person, ids))
+    .groupBy(timeWritten.person)
+  const first = new Map<string, string>()
+  for (const { person, at } of [...stamps, ...written]) {
+    const month = monthOf(dayOf(new Date(at).toISOString()))
+    const known = first.get(person)
+    if (!known || month < known) first.set(person, month)
+  }
+  return first
+}
+
+/** The month from which on balances are counted as they stand, with what was carried into it; by person. */
+async function beginsOf(tx: Tx, people: readonly string[], records: ReadonlyMap<string, Line[]>, month: string) {
+  const locked = new Map(
+    people.flatMap(person => {
+      const last = records.get(person)?.findLast(row => row.state === 'locked' && row.month < month)
+      return last ? [[person, last] as const] : []
+    }),
+  )
+  const without = people.filter(person => !locked.has(person))
+  const recorded = without.length > 0 ? await firstMonths(tx, without) : new Map<string, string>()
+  const earliest = monthsFrom(`${month}-01`, -mostBetween).slice(0, 7)
+  return new Map(
+    people.flatMap(person => {
+      const last = locked.get(person)
+      const spoken = records.get(person)?.find(row => row.opening !== null)?.month
+      const first = [recorded.get(person), spoken].filter(one => one !== undefined).sort()[0]
+      const begin = last ? next(last.month) : first
+      const opening = last?.closing ?? 0
+      return begin === undefined ? [] : [[person, { begin: [begin, earliest].sort()[1]!, opening }] as const]
+    }),
+  )
+}
+
+/**
+ * Minutes carried into a month, by person: as the office said, else what the last locked one closed with and what stands of those since. Where none
+ * was ever locked, that is what stands of all months since the first of which anything was recorded.
+ */
 export async function openingsIn(tx: Tx, people: readonly string[], month: string): Promise<ReadonlyMap<string, number>> {
   const openings = new Map<string, number>(people.map(one => [one, 0]))
   if (people.length === 0) return openings
   const records = new Map<string, Line[]>()
   for (const row of await recordsUntil(tx, people, month)) records.set(row.person, [...(records.get(row.person) ?? []), row])
   const said = (person: string, of: string) => records.get(person)?.find(row => row.month === of)?.opening ?? null
-  const from = new Map<string, string>()
-  for (const person of people) {
-    const last = records.get(person)?.findLast(row => row.state === 'locked' && row.month < month)
-    const own = said(person, month)
-    if (own !== null) openings.set(person, own)
-    else if (last) {
-      openings.set(person, last.closing ?? 0)
-      from.set(person, next(last.month))
-    }
-  }
-  const first = [...from.values()].sort()[0] ?? month
-  for (let at = first; at < month; at = next(at)) {
-    const counting = [...from].flatMap(([person, begin]) => (begin <= at && at < monthsAfter(begin) ? [person] : []))
-    for (const [person, facts] of await factsIn(tx, counting, at)) {
+  const own = people.filter(person => said(person, month) !== null)
+  for (const person of own) openings.set(person, said(person, month)!)
+  const begins = await beginsOf(
+    tx,
+    people.filter(person => !own.includes(person)),
+    records,
+    month,
+  )
+  for (const [person, { opening }] of begins) openings.set(person, opening)
+  const counting = [...begins].filter(([, { begin }]) => begin < month)
+  if (counting.length === 0) return openings
+  const first = counting.map(([, { begin }]) => begin).sort()[0]!
+  const before = monthsFrom(`${month}-01`, -1).slice(0, 7)
+  const worths = await worthsIn(
+    tx,
+    counting.map(([person]) => person),
+    { from: first, to: before },
+  )
+  for (const [person, { begin }] of counting)
+    for (let at = begin; at < month; at = next(at)) {
       const paid = records.get(person)?.find(row => row.month === at)?.paid ?? 0
-      const before = said(person, at) ?? openings.get(person)!
-      openings.set(person, before + worthOf(facts.sheet) - facts.booked + addedTo(facts) - paid)
+      openings.set(person, (said(person, at) ?? openings.get(person)!) + (worths.get(person)?.get(at) ?? 0) - paid)
     }
-  }
   return openings
 }
-
-const monthsAfter = (month: string) => monthsFrom(`${month}-01`, mostBetween).slice(0, 7)
 
 /** Minutes of the balance before a day, by person: what its month was opened with, and what stands of it until then. */
 export async function standsBefore(tx: Tx, people: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kit/database.ts'
+import { payOf } from '#server/timetracking/payroll/pay.ts'
 import { openingsIn } from './carry.ts'
 import { addedTo, type Facts, worthOf } from './facts.ts'
 import { frozen, type MonthRecord } from './view.ts'
@@ -18,5 +19,6 @@ export async function closingOf(tx: Tx, facts: Facts, record: MonthRecord | unde
   const opening = said ?? (await openingsIn(tx, [person], month)).get(person)!
   const paid = carry?.paid ?? record?.paid ?? 0
   const balance = worthOf(sheet) - booked
-  return { sheet: await frozen(tx, facts), balance, opening: said, paid, closing: opening + balance + addedTo(facts) - paid }
+  const kept = { ...(await frozen(tx, facts)), pay: await payOf(tx, person, month, paid) }
+  return { sheet: kept, balance, opening: said, paid, closing: opening + balance + addedTo(facts) - paid }
 }

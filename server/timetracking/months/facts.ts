@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { lastOfMonth, monthOf } from '#contract/days.ts'
 import { sha256Of } from '#contract/rules/canonical.ts'
 import type { Piece } from '#contract/rules/employees/employment.ts'
-import type { Lesson, Sheet } from '#contract/rules/worktime/sheet.ts'
+import type { Lesson, Sheet, SheetDay } from '#contract/rules/worktime/sheet.ts'
 import { sheetOf } from '#contract/rules/worktime/sheet.ts'
 import type { SheetEntry } from '#contract/timetracking/sheets.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -88,6 +88,34 @@ export const worthOf = ({ worked, credited, target }: Pick<Sheet, 'worked' | 'cr
 
 /** Minutes that other months brought into this one. */
 export const addedTo = ({ addenda }: Pick<Facts, 'addenda'>) => addenda.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** What each month of these people adds to their balance, from one month to another, both included: without what other months count of it. */
+export async function worthsIn(
+  tx: Tx,
+  people: readonly string[],
+  { from, to }: Days,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const sheets = await sheetsOf(tx, people, { from: `${from}-01`, to: lastOfMonth(`${to}-01`) })
+  const addenda = await tx
+    .select()
+    .from(timeAddendum)
+    .where(inArray(timeAddendum.person, [...people]))
+  return new Map(
+    [...sheets].map(([person, { sheet }]) => {
+      const days = new Map<string, SheetDay[]>()
+      for (const day of sheet.days) days.set(monthOf(day.day), [...(days.get(monthOf(day.day)) ?? []), day])
+      const worths = new Map([...days].map(([month, own]) => [month, own.some(({ target }) => target !== null) ? worthOfDays(own) : 0]))
+      for (const { month, into, minutes } of addenda.filter(row => row.person === person)) {
+        worths.set(month, (worths.get(month) ?? 0) - minutes)
+        worths.set(into, (worths.get(into) ?? 0) + minutes)
+      }
+      return [person, worths]
+    }),
+  )
+}
+
+const worthOfDays = (days: readonly SheetDay[]) =>
+  days.reduce((sum, { worked, credited, target }) => sum + worked + credited - (target ?? 0), 0)
 
 /** Entries as they are signed: with what was written, without who wrote it. */
 export async function signedEntries(tx: Tx, entries: readonly Folded[]): Promise<SheetEntry[]> {

@@ -43,7 +43,7 @@ const entries: ExportColumn<SheetEntry>[] = [
 
 /** What stands over a sheet: whose it is, what it comes to, who signed. */
 function about(view: MonthView): (readonly [string, string])[] {
-  const { name, state, balance, opening, closing, addenda, paid, lessons, unsigned, late, steps } = view
+  const { name, state, balance, opening, closing, addenda, paid, lessons, supplements, unsigned, late, steps } = view
   const added = addenda.reduce((sum, { minutes }) => sum + minutes, 0)
   const signed = steps.map(({ to, by, at }) => `${monthStates[to]} ${dayText(at)}${by ? ` ${by}` : ''}`).join(', ')
   const lines: [string, string | null][] = [
@@ -54,6 +54,10 @@ function about(view: MonthView): (readonly [string, string])[] {
     ['Nachträge', added === 0 ? null : balanceText(added)],
     ['Ausbezahlt', paid === 0 ? null : minutesText(paid)],
     ['Saldo', balanceText(closing)],
+    ...supplements.map(({ month, name: what, minutes }): [string, string] => [
+      month === view.month ? what : `${what}, aus ${monthText(`${month}-01`)}`,
+      minutes < 0 ? balanceText(minutes) : minutesText(minutes),
+    ]),
     ['Kurse', lessons.count === 0 ? null : `${lessons.count}, ${minutesText(lessons.minutes)}`],
     ['Ohne Unterschrift', unsigned],
     ['Nach dem Abschluss', late ? 'Es kam etwas dazu: Es zählt in einem anderen Monat.' : null],

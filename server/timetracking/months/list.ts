@@ -19,7 +19,7 @@ interface Asked extends PageQuery {
 }
 
 /** People who are employed on any day of a month in these studios, or worked there. */
-const worksIn = (month: string, studios: readonly string[] | 'all') => {
+export const worksIn = (month: string, studios: readonly string[] | 'all') => {
   const [first, last] = [`${month}-01`, lastOfMonth(`${month}-01`)]
   const there = (column: ReturnType<typeof sql>) =>
     studios === 'all' ? sql`true` : sql`${column} = any(${sql.param([...studios])}::text[])`

@@ -6,6 +6,8 @@ import type { Tx } from '#server/kit/database.ts'
 import { reaches, studiosWithAny } from '#server/kit/reach.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
 import { person } from '#server/shared/auth/tables.ts'
+import { payOf } from '#server/timetracking/payroll/pay.ts'
+import { supplementsIn } from '#server/timetracking/payroll/shown.ts'
 import { deciding, nameSql } from '#server/timetracking/rules.ts'
 import { type LockedSheet, timeMonth, timeMonthStep } from '#server/timetracking/tables.ts'
 import { openingsIn } from './carry.ts'
@@ -104,6 +106,7 @@ export async function viewOf({ tx, who }: Pick<Acting, 'tx' | 'who'>, of: string
     days: sheet.days,
     entries: readable(who, of, sheet.entries),
     lessons: sheet.lessons,
+    supplements: await supplementsIn(tx, kept?.pay ?? (kept ? [] : await payOf(tx, of, month, paid))),
     open: facts.sheet.open,
     corrections: [...facts.corrections],
     opening,

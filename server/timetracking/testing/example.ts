@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { exampleId } from '#contract/examples.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee } from '#server/testing/make.ts'
+import { paySupplement } from '#server/timetracking/payroll/tables.ts'
 import { timeCorrection, timeNote, timeStamp, timeWritten } from '#server/timetracking/tables.ts'
 
 const worker = exampleId('clockWorker')
@@ -41,9 +42,16 @@ export async function addExample(house: TestHouse, { _id: person }: Somebody) {
   await house.db
     .insert(timeNote)
     .values({ _id: own.note, person, studio: 'winterthur', day: '2026-11-20', text: 'Sauna ist aus', handover: true, created: at })
+  await house.db
+    .insert(paySupplement)
+    .values({ _id: exampleId('paySupplement'), studio: 'winterthur', name: 'Nacht', when: 'holiday', percent: 25, from: '2026-01-01' })
 }
 
 export async function restoreExample({ db }: TestHouse) {
+  await db
+    .update(paySupplement)
+    .set({ removedAt: null })
+    .where(eq(paySupplement._id, exampleId('paySupplement')))
   await db.delete(timeWritten).where(inArray(timeWritten.person, [worker]))
   await db
     .update(timeCorrection)

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { TestHouse } from '#server/testing/house.ts'
+import { payrollFile, payrollLine, payrollTaken } from '#server/timetracking/payroll/tables.ts'
 import {
   timeAddendum,
   timeCorrection,
@@ -45,4 +46,22 @@ export async function clockedIn({ db }: TestHouse, person: string) {
     .values({ _id: v7(), person, month: '2026-11', from: 'open', to: 'selfSubmitted', hash: 'a', actor: person, at })
   await db.insert(timeAddendum).values({ _id: v7(), person, month: '2026-10', into: '2026-11', minutes: 30, at })
   await db.insert(timeProposal).values({ _id: v7(), person, studio, ...span, kind: 'care', origin: 'pattern', created: at, author: person })
+  const file = v7()
+  await db.insert(payrollFile).values({
+    _id: file,
+    brand: 'toess',
+    month: '2026-11',
+    studios: [studio],
+    layout: { format: 'xlsx', separator: 'semicolon', charset: 'utf8', head: true, columns: ['name'], types: [] },
+    hash: 'a'.repeat(64),
+    proposer: person,
+    proposedAt: at,
+    // Several people are met in one house.
+    number: 1 + Number.parseInt(file.slice(-4), 16),
+    freezer: person,
+    frozenAt: at,
+  })
+  const line = { name: 'Anna', month: '2026-11', kind: 'hour', label: 'Stunden', studio, minutes: 60, hundredths: 100, count: 0 }
+  await db.insert(payrollLine).values({ ...line, _id: v7(), file, person })
+  await db.insert(payrollTaken).values({ _id: v7(), file, actor: person, at })
 }

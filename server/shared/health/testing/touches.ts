@@ -34,6 +34,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'reports.reportAccident': 'server/reports/reports.test.ts',
   'reports.accident': 'server/reports/reports.test.ts',
   'daycare.notes': 'server/daycare/daycare.test.ts',
+  'daycare.pdf': 'server/daycare/waiting.test.ts',
 }
 
 /** How each call with health data is answered; one without a line here fails its test. */

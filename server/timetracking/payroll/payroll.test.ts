@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, monthsFrom, weekdayOf } from '#contract/days.ts'
+import { timeMonths } from '#contract/timetracking/months.ts'
+import { timeOffice } from '#contract/timetracking/office.ts'
+import { payroll } from '#contract/timetracking/payroll.ts'
+import { paySupplements } from '#contract/timetracking/supplements.ts'
+import { employment } from '#server/employees/tables.ts'
+import { instantOf, today } from '#server/kit/zone.ts'
+import { openTestHouse, type Somebody, type TestHouse } from '#server/testing/house.ts'
+import { employee, holder, makeStudio } from '#server/testing/make.ts'
+import { payrollTaken } from './tables.ts'
+
+let house: TestHouse
+let office: Somebody
+let second: Somebody
+beforeAll(async () => {
+  house = await openTestHouse()
+  await makeStudio(house, { code: 'here' })
+  await makeStudio(house, { code: 'there' })
+  office = await holder(house, [{ right: 'tt_office', studios: ['here'] }])
+  second = await holder(house, [{ right: 'tt_office', studios: ['here', 'there'] }])
+}, 60_000)
+afterAll(() => house.close())
+
+const [early, late] = [-2, -1].map(nth => monthsFrom(today(), nth)) as [string, string]
+const monthOf = (day: string) => day.slice(0, 7)
+const mondayIn = (first: string) => addDays(first, (8 - weekdayOf(first)) % 7)
+const brand = 'thur' as const
+
+async function worker(wage: 'hour' | 'month' = 'hour') {
+  const who = await employee(house, 'trainer', ['here'])
+  await house.db.insert(employment).values({
+    _id: v7(),
+    person: who._id,
+    name: 'x',
+    from: addDays(early, -100),
+    to: null,
+    ends: false,
+    workload: 100,
+    minutes: [0, 0, 0, 0, 0, 0, 0],
+    wage,
+    week: 45,
+    number: '4711',
+    studios: ['here'],
+    skills: [],
+    schoolDays: [],
+    reason: 'Eintritt',
+    receipt: new Date().toISOString(),
+    toldOn: early,
+  })
+  return who
+}
+const write = (who: Somebody, day: string, from: string, to: string) =>
+  house.as(office, timeOffice.create, {
+    body: {
+      _id: v7(),
+      user: who._id,
+      studio: 'here',
+      kind: 'care',
+      from: instantOf(day, from),
+      to: instantOf(to > from ? day : addDays(day, 1), to),
+      breaks: [],
+      reason: 'Vergessen',
+    },
+  })
+const view = async (who: Somebody, month: string) => (await house.as(who, timeMonths.one, { params: { user: 'me', month } })).reply
+async function turn(who: Somebody, month: string, state: 'open' | 'locked', carry: object | null = null) {
+  const { hash } = await view(who, month)
+  const { status } = await house.as(office, timeMonths.update, {
+    body: { user: who._id, month, state, hash, reason: 'Austritt', carry } as never,
+  })
+  expect(status).toBe(200)
+}
+const codes = [
+  ['hour', '100'],
+  ['night', '120'],
+  ['paid', '130'],
+] as const
+async function layout(over: object = {}) {
+  const { reply } = await house.as(office, payroll.layout, { params: { brand } })
+  const { brand: _, ...now } = reply
+  const types = codes.map(([kind, code]) => ({ kind, code, percent: 100 }))
+  const body = { ...now, format: 'csv', charset: 'windows', columns: ['number', 'code', 'clock', 'hundredths'], types, ...over } as never
+  expect((await house.as(office, payroll.saveLayout, { params: { brand }, body })).status).toBe(200)
+}
+const preview = async (month: string, who = office) => (await house.as(who, payroll.preview, { body: { brand, month } })).reply
+const linesOf = (all: Awaited<ReturnType<typeof preview>>['lines'], who: Somebody) =>
+  all.filter(({ person }) => person === who._id).map(({ month, kind, minutes }) => [month, kind, minutes])
+async function propose(month: string) {
+  const _id = v7()
+  const { hash } = await preview(month)
+  return { _id, hash, answer: await house.as(office, payroll.propose, { body: { _id, brand, month, hash } }) }
+}
+const freeze = (who: Somebody, { _id, hash }: { _id: string; hash: string }) =>
+  house.as(who, payroll.freeze, { params: { id: _id }, body: { hash } })
+
+test('a locked month is filed once, by two people, and what came late of it as a difference in the next', async () => {
+  await layout()
+  const who = await worker()
+  const [first, next] = [monthOf(early), monthOf(late)]
+  await write(who, mondayIn(early), '21:00', '01:00')
+  expect((await preview(first)).missing).toContainEqual({ _id: who._id, name: expect.any(String), why: 'open' })
+  await turn(who, first, 'locked')
+  expect(linesOf((await preview(first)).lines, who)).toEqual([
+    [first, 'hour', 240],
+    [first, 'night', 120],
+  ])
+
+  const file = await propose(first)
+  expect([file.answer.status, file.answer.reply.mayFreeze, file.answer.reply.number]).toEqual([200, false, null])
+  expect((await freeze(office, file)).code).toBe('payroll-own')
+  expect((await house.as(second, payroll.file, { params: { id: file._id } })).code).toBe('payroll-open')
+  const frozen = await freeze(second, file)
+  expect([frozen.status, frozen.reply.number]).toEqual([200, 1])
+  expect((await freeze(second, file)).reply.number).toBe(1)
+  expect((await house.as(office, payroll.remove, { params: { id: file._id } })).code).toBe('payroll-frozen')
+  expect((await preview(first)).lines).toEqual([])
+  expect((await propose(first)).answer.code).toBe('payroll-none')
+
+  // What comes late stands in the next month's file, once.
+  await write(who, addDays(mondayIn(early), 1), '08:00', '10:00')
+  await write(who, mondayIn(late), '08:00', '09:00')
+  await turn(who, next, 'locked')
+  expect(linesOf((await preview(next)).lines, who)).toEqual([
+    [first, 'hour', 120],
+    [next, 'hour', 60],
+  ])
+  const after = await propose(next)
+  expect((await freeze(second, after)).reply.number).toBe(2)
+
+  // Opened and locked again, the month tells what no file has: nothing.
+  await turn(who, first, 'open')
+  await turn(who, first, 'locked')
+  expect(linesOf((await preview(first)).lines, who)).toEqual([])
+  await turn(who, first, 'open')
+  await write(who, addDays(mondayIn(early), 2), '08:00', '09:00')
+  await turn(who, first, 'locked')
+  expect(linesOf((await preview(first)).lines, who)).toEqual([[first, 'hour', 60]])
+})
+
+test('a file that was proposed and has changed since is not frozen, and says whom it changed of', async () => {
+  await layout()
+  const who = await worker()
+  const month = monthOf(late)
+  await write(who, mondayIn(late), '08:00', '10:00')
+  await turn(who, month, 'locked')
+  const file = await propose(month)
+  await turn(who, month, 'open')
+  await write(who, addDays(mondayIn(late), 1), '08:00', '10:00')
+  await turn(who, month, 'locked')
+  const { code, reply } = await freeze(second, file)
+  expect([code, (reply as { message?: string }).message]).toEqual(['payroll-changed', expect.stringContaining('Geändert bei: ')])
+  expect((await house.as(office, payroll.remove, { params: { id: file._id } })).status).toBe(200)
+  expect((await house.as(office, payroll.propose, { body: { _id: v7(), brand, month, hash: file.hash } })).code).toBe('stale')
+})
+
+test('the file has its columns, says who took it, and is the same whatever the layout is later', async () => {
+  await layout()
+  const who = await worker()
+  const month = monthOf(early)
+  await write(who, addDays(mondayIn(early), 3), '08:00', '08:50')
+  await turn(who, month, 'locked')
+  const file = await propose(month)
+  await freeze(second, file)
+  const taken = async () => {
+    const { reply } = await house.as(second, payroll.file, { params: { id: file._id } })
+    return Buffer.from(await (reply as Blob).arrayBuffer()).toString('latin1')
+  }
+  const before = await taken()
+  expect(before.split('\r\n')[0]).toBe('Personalnummer;Lohnart;Stunden:Minuten;Stunden in Hundertsteln')
+  expect(before).toContain('4711;100;0:50;0.83')
+  await layout({ columns: ['name'] })
+  expect(await taken()).toBe(before)
+  expect(await house.db.$count(payrollTaken, eq(payrollTaken.file, file._id))).toBe(2)
+  expect((await house.as(second, payroll.one, { params: { id: file._id } })).reply.taken).toHaveLength(2)
+})
+
+test('who has the office elsewhere, or in a part of the studios alone, sees no file', async () => {
+  await layout()
+  const who = await worker()
+  const month = monthOf(late)
+  await write(who, addDays(mondayIn(late), 2), '08:00', '10:00')
+  await turn(who, month, 'locked')
+  const file = await propose(month)
+  const far = await holder(house, [{ right: 'tt_office', studios: ['there'] }])
+  expect((await house.as(far, payroll.one, { params: { id: file._id } })).code).toBe('missing')
+  expect((await freeze(far, file)).code).toBe('missing')
+  expect((await house.as(far, payroll.list, { query: {} })).reply.total).toBe(0)
+  expect(linesOf((await preview(month, far)).lines, who)).toEqual([])
+  await house.as(office, payroll.remove, { params: { id: file._id } })
+})
+
+test('an agreed supplement stands in sheet and file by its own wage type; what is paid out is filed', async () => {
+  await layout()
+  const who = await worker('month')
+  const _id = v7()
+  const rule = { _id, studio: 'here', name: 'Abend', when: 'hours', starts: '20:00', ends: '23:00', percent: 10, code: '200', from: early }
+  expect((await house.as(office, paySupplements.create, { body: rule as never })).status).toBe(200)
+  const month = monthOf(early)
+  await write(who, addDays(mondayIn(early), 4), '19:00', '22:00')
+  expect((await view(who, month)).supplements).toEqual([{ month, name: 'Abend, 10 % Lohn', minutes: 120 }])
+  await turn(who, month, 'locked', { opening: null, paid: 60 })
+  expect(linesOf((await preview(month)).lines, who)).toEqual([
+    [month, _id, 120],
+    [month, 'month', 180],
+    [month, 'paid', 60],
+  ])
+  const file = await propose(month)
+  expect(file.answer.reply.content.filter(({ person }) => person === who._id).map(({ code }) => code)).toEqual(['200', '130'])
+  await house.as(office, payroll.remove, { params: { id: file._id } })
+})
