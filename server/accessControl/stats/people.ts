@@ -55,6 +55,9 @@ async function peopleBy(tx: Tx, { studios, spans, last, named }: Counting, by: k
   return new Map(rows.map(({ key, people }) => [key, people]))
 }
 
+/** Days, the last one among them, in which somebody came who is active on it. */
+export const activeDays = 30
+
 type Many = { studio: string | null; many: number }
 const byStudio = (rows: readonly Many[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
 
@@ -63,7 +66,7 @@ const byStudio = (rows: readonly Many[]) => new Map(rows.map(({ studio, many }) 
  * (`all`).
  */
 async function membersOn({ tx, house }: Within<WithDomains>, { studios, last, named }: Counting) {
-  const from = addDays(last, -29)
+  const from = addDays(last, 1 - activeDays)
   const came = sql`${arrivals({ studios, from, until: addDays(last, 1) })}`
   const groups = sql`group by grouping sets ((), (studio))`
   const active = await tx.execute<Many>(sql`

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { unknown } from '#contract/stats.ts'
 import { zurich } from '#server/kit/zone.ts'
 import { figureSources } from '#server/shared/stats/plugs.ts'
 import { sinceBy } from '#server/shared/stats/since.ts'
-import { leadNumbers } from './numbers.ts'
+import { leadFlows, leadNumbers } from './numbers.ts'
+import { openUntil } from './work.ts'
 
 /** Leads on boards and in reports. */
 export const leadSource = figureSources.of({
@@ -11,4 +13,7 @@ export const leadSource = figureSources.of({
   // Of leads that are forgotten their number is still told.
   since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
     (select min(c.month) from lead_count c where c.studio = s.code))`),
+  // A median adds up over nothing.
+  joins: { none: { ...leadFlows.sums.none, firstAnswer: unknown } },
+  kept: { until: openUntil },
 })

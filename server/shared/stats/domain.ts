@@ -1,4 +1,13 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { statsCalls } from './calls.ts'
+import { keepFigures } from './tally.ts'
 
-export const statsDomain: Domain = { name: 'stats', calls: statsCalls }
+/** Months of a family counted anew every five minutes at most; the rest waits for the next time, or for the day's work. */
+const soon = 6
+
+export const statsDomain: Domain = {
+  name: 'stats',
+  calls: statsCalls,
+  often: house => keepFigures(house, soon),
+  daily: house => keepFigures(house),
+}

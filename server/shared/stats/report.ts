@@ -7,9 +7,9 @@ import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn, Kind, Value } from '#server/shared/exports/column.ts'
 import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { monthText } from '#server/shared/exports/words.ts'
-import { inSnapshot, readerOf, type Seen, studiosSeen } from './board.ts'
 import { exportKinds } from './book.ts'
 import { type Reading, reportParts } from './plugs.ts'
+import { inSnapshot, readerOf, type Seen, studiosSeen } from './reader.ts'
 import { readFigures } from './reading.ts'
 
 interface Given {

@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addDays, lastOfMonth, monthsFrom } from '#contract/days.ts'
+import type { FamilyName } from '#contract/measures/registry.ts'
+import type { Counts } from '#contract/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
+import type { House } from '#server/kit/house.ts'
+import { today } from '#server/kit/zone.ts'
+import { type FigureSource, figureSources } from './plugs.ts'
+import { readerOf } from './reader.ts'
+import { everywhere, figureLate, figureTally } from './tables.ts'
+
+/** Months that are kept: two years of a board, each with the year before. */
+export const keptMonths = 36
+const usualDays = 2
+
+/** Tallies by family and month, `2026-11`, and in them by studio. */
+export type Tallies = ReadonlyMap<string, ReadonlyMap<string, Counts>>
+export const tallyKey = (family: FamilyName, month: string) => `${family}/${month}`
+
+/** True of a month of which nothing has changed since it was counted. */
+const holds = sql`(${figureTally.until} is null or ${figureTally.until} > now()) and not exists (select 1 from ${figureLate} l
+  where l.family = ${figureTally.family} and l.from_month <= ${figureTally.month} and (l.to_month is null or l.to_month >= ${figureTally.month}))`
+
+/** What is kept of these months and holds, as the snapshot that is read in has it. */
+export async function talliesIn(tx: Tx, families: readonly FamilyName[], months: readonly string[]): Promise<Tallies> {
+  const found = new Map<string, Map<string, Counts>>()
+  if (families.length === 0 || months.length === 0) return found
+  const rows = await tx
+    .select()
+    .from(figureTally)
+    .where(
+      and(
+        inArray(figureTally.family, [...families]),
+        inArray(
+          figureTally.month,
+          months.map(month => `${month}-01`),
+        ),
+        holds,
+      ),
+    )
+  for (const { family, month, studio, counts } of rows) {
+    const key = tallyKey(family, month.slice(0, 7))
+    found.set(key, (found.get(key) ?? new Map()).set(studio, counts))
+  }
+  return found
+}
+
+/** The newest month of this family that is to be kept and is not. */
+async function nextMonth(tx: Tx, { family, kept }: FigureSource) {
+  const over = addDays(today(), -(kept?.days ?? usualDays))
+  const first = `${today().slice(0, 7)}-01`
+  const wanted = Array.from({ length: keptMonths }, (_, at) => monthsFrom(first, -(at + 1)).slice(0, 7))
+  const rows = await tx
+    .select({ month: figureTally.month })
+    .from(figureTally)
+    .where(
+      and(
+        eq(figureTally.family, family),
+        eq(figureTally.studio, everywhere),
+        sql`(${figureTally.until} is null or ${figureTally.until} > now())`,
+      ),
+    )
+  const there = new Set(rows.map(({ month }) => month.slice(0, 7)))
+  return wanted.find(month => !there.has(month) && lastOfMonth(`${month}-01`) < over)
+}
+
+/** Takes away what is late of a family, with the notes of it that this snapshot sees: later ones are not among them. */
+async function clearLate(tx: Tx, family: FamilyName) {
+  const gone = await tx.delete(figureLate).where(eq(figureLate.family, family)).returning()
+  for (const { fromMonth, toMonth } of gone)
+    await tx
+      .delete(figureTally)
+      .where(
+        and(
+          eq(figureTally.family, family),
+          sql`${figureTally.month} between ${fromMonth}::date and coalesce(${toMonth}::date, 'infinity')`,
+        ),
+      )
+}
+
+/** Counts one month in a snapshot of its own, as the page of its family does; false where none is left. */
+const keepMonth = (house: House, source: FigureSource) =>
+  house.db.transaction(
+    async tx => {
+      const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('figure_tally')) as mine`)
+      if (!rows[0]?.mine) return false
+      const { family, kept, numbers, counted = numbers } = source
+      await clearLate(tx, family)
+      const month = await nextMonth(tx, source)
+      if (!month) return false
+      const reading = { tx, house, who: readerOf({ all: true, codes: [] }) }
+      const { total, splits } = await counted(reading, { months: [month], comparison: 'none', range: 'month' })
+      const first = `${month}-01`
+      const until = (await kept?.until?.(tx, { from: first, to: lastOfMonth(first) })) ?? null
+      const lines = splits.find(({ by }) => by === 'studio')?.rows ?? []
+      const all = [{ key: everywhere, now: total.now }, ...lines]
+      await tx.delete(figureTally).where(and(eq(figureTally.family, family), eq(figureTally.month, first)))
+      await tx.insert(figureTally).values(all.map(({ key, now }) => ({ family, month: first, studio: key, counts: now, until })))
+      return true
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+
+/** Code of PostgreSQL: somebody else wrote the same since the snapshot was taken. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === '40001' || isOvertaken(error.cause))
+
+/**
+ * Counts months that are over and not kept, or that changed since, a few of each family at a time: in between others read and write. What is not
+ * kept yet is counted whenever it is asked for.
+ */
+export async function keepFigures(house: House, most = keptMonths) {
+  for (const source of figureSources.all(house)) {
+    if (!source.kept) continue
+    for (let done = 0; done < most; done++) {
+      const more = await keepMonth(house, source).catch(error => {
+        if (isOvertaken(error)) return false
+        throw error
+      })
+      if (!more) break
+    }
+  }
+}
