@@ -12,7 +12,7 @@ const since = sinceBy(
 )
 
 /** What is aimed at of several months begins with the first one's members, so that months of it don't add up. */
-const growthJoins = { ...joinsOf(growthSums), overMonths: undefined }
+const growthJoins = { ...joinsOf(growthSums), apart: { months: ['goal'] } }
 const joins = joinsOf(sums)
 
 /** Contracts, their offers and their members on boards and in reports. */

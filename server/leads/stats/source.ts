@@ -3,6 +3,7 @@ import { unknown } from '#contract/stats.ts'
 import { zurich } from '#server/kit/zone.ts'
 import { figureSources } from '#server/shared/stats/plugs.ts'
 import { sinceBy } from '#server/shared/stats/since.ts'
+import { joinsOf } from '#server/shared/stats/sums.ts'
 import { leadFlows, leadNumbers } from './numbers.ts'
 import { openUntil } from './work.ts'
 
@@ -14,6 +15,10 @@ export const leadSource = figureSources.of({
   since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
     (select min(c.month) from lead_count c where c.studio = s.code))`),
   // A median adds up over nothing.
-  joins: { none: { ...leadFlows.sums.none, firstAnswer: unknown } },
+  joins: {
+    ...joinsOf(leadFlows.sums),
+    none: { ...leadFlows.sums.none, firstAnswer: unknown },
+    apart: { studios: ['firstAnswer'], months: ['firstAnswer'] },
+  },
   kept: { until: openUntil },
 })

@@ -6,7 +6,7 @@ import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { monthText } from '#server/shared/exports/words.ts'
 import { cellValue, exportKinds } from './book.ts'
-import { inSnapshot, readerOf, studiosSeen } from './reader.ts'
+import { inParts, readerOf, studiosSeen } from './reader.ts'
 import { readFigures } from './reading.ts'
 
 type Given = { house: House; who: Pick<Who, 'grants'>; body: BoardAsked }
@@ -19,18 +19,14 @@ const spanOf = ({ months = [], datePickerRange }: BoardAsked) => ({
 
 /** The board that a screen asks for, of the studios of that screen's right. */
 export const boardOf = ({ house, who, body }: Given): Promise<Board> =>
-  inSnapshot(house, async tx => {
-    const seen = await studiosSeen(
-      tx,
-      who,
-      body.screen ? boardScreens[body.screen] : boardAccess,
-      body.selectedStudios as string[] | undefined,
-    )
+  inParts(house, async part => {
+    const rights = body.screen ? boardScreens[body.screen] : boardAccess
+    const seen = await part(tx => studiosSeen(tx, who, rights, body.selectedStudios as string[] | undefined))
     const months = [...new Set((body.months ?? []) as string[])].sort()
     const figures = [...new Set(body.figures)].flatMap(id => figureOf(id) ?? [])
     const range = months.length === 0 ? (body.datePickerRange as { from: string; to: string } | undefined) : undefined
     const against = body.against ?? 'none'
-    const { cells, columns } = await readFigures({ tx, house, who: readerOf(seen) }, { figures, studios: seen, months, range, against })
+    const { cells, columns } = await readFigures({ part, house, who: readerOf(seen) }, { figures, studios: seen, months, range, against })
     const whole = columns.length > 0 ? columns : [spanOf(body)]
     return {
       at: columns[0]?.at ?? new Date().toISOString(),

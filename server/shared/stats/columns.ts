@@ -1,15 +1,18 @@
 import type { Against } from '#contract/measures/calls.ts'
+import type { Figure } from '#contract/measures/registry.ts'
 import type { Comparison, Counts, Statistic } from '#contract/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { dayOf, today } from '#server/kit/zone.ts'
 import { type Period, periodOf } from './period.ts'
 import type { FigureAsked, FigureSource, Joins, Reading, Side } from './plugs.ts'
 import { everywhere } from './tables.ts'
-import { type Tallies, talliesIn, tallyKey } from './tally.ts'
+import { type Tallies, talliesIn } from './tally.ts'
 
 const comparisons: Record<Against, Comparison> = { none: 'none', goal: 'none', growth: 'none', month: 'before', year: 'year' }
 
-/** What columns are made of: studios that the caller may see, and a column for each month, or one of the range. */
+/** Figures, and what their columns are made of: studios that the caller may see, and a column for each month, or one of the range. */
 export interface ColumnsAsked {
+  figures: readonly Figure[]
   studios: { all: boolean; codes: readonly string[] }
   months: readonly string[]
   range?: { from: string; to: string }
@@ -36,23 +39,33 @@ const months = (asked: ColumnsAsked, month: string) => ({ months: [month], compa
 const monthIn = ({ from }: { from: string }) => from.slice(0, 7)
 
 /** The tallies that columns of these months may be made of. */
-export function talliesFor(reading: Reading, sources: readonly FigureSource[], asked: ColumnsAsked): Promise<Tallies> {
+async function talliesFor(tx: Tx, { family, kept }: FigureSource, asked: ColumnsAsked): Promise<Tallies> {
+  if (!kept) return new Map()
   const wanted = asked.months.flatMap(month => {
     const before = periodOf(months(asked, month)).before?.spans ?? []
     return [month, ...before.map(monthIn)]
   })
-  const kept = sources.flatMap(({ family, kept }) => (kept ? [family] : []))
-  return talliesIn(reading.tx, kept, [...new Set(wanted)])
+  return talliesIn(tx, family, [...new Set(wanted)])
+}
+
+/** A source with what of its joins holds for the figures that are asked for. */
+function joining(source: FigureSource, { figures, against }: ColumnsAsked): FigureSource {
+  if (!source.joins) return source
+  const asked = figures.filter(({ family }) => family === source.family)
+  const ids = asked.flatMap(({ measure, aim }) => (aim && against === 'growth' ? [measure.id, aim.id] : [measure.id]))
+  const { apart, overStudios, overMonths, ...joins } = source.joins
+  const isApart = (over: 'studios' | 'months') => apart?.[over]?.some(id => ids.includes(id))
+  return { ...source, joins: { ...joins, ...(!isApart('studios') && { overStudios }), ...(!isApart('months') && { overMonths }) } }
 }
 
 /** What is kept of a month, of these studios; undefined where it has to be counted. */
 function keptSide(
-  { family, joins, kept }: FigureSource,
+  { joins, kept }: FigureSource,
   tallies: Tallies,
   month: string,
   { all, codes }: ColumnsAsked['studios'],
 ): Side | undefined {
-  const found = tallies.get(tallyKey(family, month))
+  const found = tallies.get(month)
   if (!found || !joins || (kept?.whole && !all)) return undefined
   if (all) return { total: found.get(everywhere)!, lines: new Map([...found].filter(([code]) => code !== everywhere)) }
   const lines = new Map(codes.flatMap(code => (found.has(code) ? [[code, found.get(code)!] as const] : [])))
@@ -129,13 +142,15 @@ function joinedColumn({ joins }: FigureSource, columns: readonly Counted[], aske
 }
 
 /** The columns of one family: one by month, and where there are several the whole, as its page counts them. */
-export async function columnsOf(source: FigureSource, reading: Reading, asked: ColumnsAsked, tallies: Tallies): Promise<Column[]> {
+export async function columnsOf(given: FigureSource, reading: Reading, asked: ColumnsAsked): Promise<Column[]> {
+  const source = joining(given, asked)
   const { studios, range, against } = asked
   const { counted = source.numbers } = source
   const base: FigureAsked = { comparison: comparisons[against], ...(studios.all ? {} : { selectedStudios: [...studios.codes] }) }
   const count = async (over: Partial<FigureAsked>) => liveColumn(await counted(reading, { ...base, ...over }))
   // A board draws no curve: one point is the cheapest.
   const wide: Partial<FigureAsked> = { range: 'month' }
+  const tallies = await talliesFor(reading.tx, source, asked)
   const found: (Counted & { month: string | null })[] = []
   for (const month of asked.months)
     found.push({ month, ...(keptColumn(source, tallies, month, asked) ?? (await count({ months: [month], ...wide }))) })

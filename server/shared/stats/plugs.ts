@@ -36,7 +36,7 @@ export interface Side {
   lines: ReadonlyMap<string, Counts>
 }
 
-/** How counts of studios and of months become those of several; where they don't, several are counted anew (V28). */
+/** How counts of studios and of months become those of several; several are counted anew where they don't, or where a measure is asked for that is apart (V28). */
 export interface Joins {
   /** A line on which nothing happened, and a whole; that of a line unless said. */
   none: Counts
@@ -44,6 +44,8 @@ export interface Joins {
   overStudios?: (counts: readonly Counts[]) => Counts
   /** Months in their order, null of none. */
   overMonths?: (counts: readonly Counts[]) => Counts | null
+  /** Measures that hang on counts which add up over no studios, or over no months. */
+  apart?: Partial<Record<'studios' | 'months', readonly string[]>>
 }
 
 /** What is kept of months that are over (V58); triggers say which of them changed since (`figure_late`). */

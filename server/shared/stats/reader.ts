@@ -3,7 +3,7 @@ import { german } from '#contract/german.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Tx } from '#server/kit/database.ts'
-import type { WithDb } from '#server/kit/house.ts'
+import type { WithDb, WithSettings } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import type { Reading } from './plugs.ts'
@@ -28,8 +28,23 @@ export async function studiosSeen(tx: Tx, who: Pick<Who, 'grants'>, rights: read
 }
 
 /** Reads within one snapshot, so that all parts of a page agree. */
-export const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
+const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
   db.transaction(tx => read(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/** Reads one part of a page. */
+type Part = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Who reads figures, a family after the other. */
+export interface Reader extends Omit<Reading, 'tx'> {
+  part: Part
+}
+
+/**
+ * Reads the parts of a page in one snapshot, so that they agree. The embedded record has one connection: there each part is a snapshot of its own,
+ * so that others get in between.
+ */
+export const inParts = <T>(house: WithDb & WithSettings, read: (part: Part) => Promise<T>) =>
+  house.settings.databaseUrl ? inSnapshot(house, tx => read(act => act(tx))) : read(act => inSnapshot(house, act))
 
 /** Whoever a screen's right lets see these studios sees their figures as the figures' own pages show them, and no other studio's (V54). */
 export const readerOf = ({ all, codes }: Seen): Reading['who'] => {

@@ -1,13 +1,9 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
 import type { Counts, Measure } from '#contract/stats.ts'
-import { type Column, type ColumnsAsked, columnsOf, isFuture, talliesFor } from './columns.ts'
-import { figureSources, type Reading, type Side, type StudioGoal, studioGoals } from './plugs.ts'
-
-/** Figures that are read together, of studios that the caller may see. */
-export interface FiguresAsked extends ColumnsAsked {
-  figures: readonly Figure[]
-}
+import { type Column, type ColumnsAsked, columnsOf, isFuture } from './columns.ts'
+import { figureSources, type Side, type StudioGoal, studioGoals } from './plugs.ts'
+import type { Reader } from './reader.ts'
 
 /** Counts of a studio that its page has no line for: nothing happened there. */
 const nothingOf = (counts: Counts): Counts => Object.fromEntries(Object.keys(counts).map(name => [name, 0]))
@@ -64,24 +60,24 @@ function goalIn(goals: Goals, { id, measure }: Figure, codes: readonly string[],
   return (found as number[]).reduce((sum, goal) => sum + goal, 0)
 }
 
-async function goalsOf(reading: Reading, { studios, months }: FiguresAsked): Promise<Goals> {
+async function goalsOf({ part, house }: Reader, { studios, months }: ColumnsAsked): Promise<Goals> {
   if (months.length === 0) return new Map()
   const all: StudioGoal[][] = []
-  for (const read of studioGoals.all(reading.house)) all.push(await read(reading.tx, { studios: studios.codes, months }))
+  for (const read of studioGoals.all(house)) all.push(await part(tx => read(tx, { studios: studios.codes, months })))
   return new Map(all.flat().map(({ figure, studio, month, value }) => [keyOf(figure, studio, month), value]))
 }
 
 /** Figures as their own pages count them, a cell for each studio and column, and for all studios together. */
-export async function readFigures(reading: Reading, asked: FiguresAsked) {
+export async function readFigures(reader: Reader, asked: ColumnsAsked) {
   const { figures, studios, months, against } = asked
+  const { part, house, who } = reader
   const families = new Set<FamilyName>(figures.map(({ family }) => family))
-  const goals = await goalsOf(reading, asked)
+  const goals = await goalsOf(reader, asked)
   const cells: BoardCell[] = []
   const all: Column[] = []
-  const sources = figureSources.all(reading.house).filter(({ family }) => families.has(family))
-  const tallies = await talliesFor(reading, sources, asked)
+  const sources = figureSources.all(house).filter(({ family }) => families.has(family))
   for (const source of sources) {
-    const columns = await columnsOf(source, reading, asked, tallies)
+    const columns = await part(tx => columnsOf(source, { tx, house, who }, asked))
     all.push(...columns)
     for (const figure of figures.filter(({ family }) => family === source.family))
       for (const column of columns)

@@ -1,6 +1,7 @@
 import { brandOf } from '#contract/brand.ts'
 import { allStudios, type BoardCell, type Report, type ReportSection, type ReportValue } from '#contract/measures/calls.ts'
 import { boardFigures, type Figure } from '#contract/measures/registry.ts'
+import type { Right } from '#contract/rights.ts'
 import type { House } from '#server/kit/house.ts'
 import { dayOf } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
@@ -8,8 +9,8 @@ import type { ExportColumn, Kind, Value } from '#server/shared/exports/column.ts
 import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { monthText } from '#server/shared/exports/words.ts'
 import { exportKinds } from './book.ts'
-import { type Reading, reportParts } from './plugs.ts'
-import { inSnapshot, readerOf, type Seen, studiosSeen } from './reader.ts'
+import { reportParts } from './plugs.ts'
+import { inParts, type Reader, readerOf, type Seen, studiosSeen } from './reader.ts'
 import { readFigures } from './reading.ts'
 
 interface Given {
@@ -29,9 +30,9 @@ const totals = (cells: readonly BoardCell[]): Cells =>
   new Map(cells.flatMap(cell => (cell.studio === null ? [[cell.figure, cell] as const] : [])))
 
 /** The figures of each domain, a section each, against goal, month and year before. */
-async function figureSections(reading: Reading, studios: Seen, month: string): Promise<ReportSection[]> {
+async function figureSections(reader: Reader, studios: Seen, month: string): Promise<ReportSection[]> {
   const read = async (against: 'month' | 'year') =>
-    totals((await readFigures(reading, { figures: told, studios, months: [month], against })).cells)
+    totals((await readFigures(reader, { figures: told, studios, months: [month], against })).cells)
   const [before, year] = [await read('month'), await read('year')]
   const owners = [...new Set(told.map(({ owner }) => owner))]
   return owners.flatMap((title): ReportSection[] => {
@@ -58,13 +59,14 @@ async function figureSections(reading: Reading, studios: Seen, month: string): P
 
 /** A studio's month, or with «alle» that of the chain, which needs the right to see all of it (V30, V53). */
 export const reportOf = ({ house, who, params: { studio, month } }: Given): Promise<Report> =>
-  inSnapshot(house, async tx => {
+  inParts(house, async part => {
     const all = studio === allStudios
-    const seen = await studiosSeen(tx, who, all ? ['stat_admin'] : ['stat_admin', 'stat_viewstudio'], all ? undefined : [studio])
-    const reading = { tx, house, who: readerOf(seen) }
-    const sections = await figureSections(reading, seen, month)
+    const rights: Right[] = all ? ['stat_admin'] : ['stat_admin', 'stat_viewstudio']
+    const seen = await part(tx => studiosSeen(tx, who, rights, all ? undefined : [studio]))
+    const reader = { part, house, who: readerOf(seen) }
+    const sections = await figureSections(reader, seen, month)
     for (const { title, empty, columns, rows } of reportParts.all(house)) {
-      const found = await rows(reading, { studios: seen.all ? 'all' : seen.codes, month })
+      const found = await part(tx => rows({ tx, house, who: reader.who }, { studios: seen.all ? 'all' : seen.codes, month }))
       sections.push({ title, empty, columns: [...columns], rows: found.map(cells => ({ cells })) })
     }
     const at = new Date().toISOString()

@@ -13,34 +13,28 @@ import { everywhere, figureLate, figureTally } from './tables.ts'
 export const keptMonths = 36
 const usualDays = 2
 
-/** Tallies by family and month, `2026-11`, and in them by studio. */
+/** Tallies by month, `2026-11`, and in them by studio. */
 export type Tallies = ReadonlyMap<string, ReadonlyMap<string, Counts>>
-export const tallyKey = (family: FamilyName, month: string) => `${family}/${month}`
 
 /** True of a month of which nothing has changed since it was counted. */
 const holds = sql`(${figureTally.until} is null or ${figureTally.until} > now()) and not exists (select 1 from ${figureLate} l
   where l.family = ${figureTally.family} and l.from_month <= ${figureTally.month} and (l.to_month is null or l.to_month >= ${figureTally.month}))`
 
-/** What is kept of these months and holds, as the snapshot that is read in has it. */
-export async function talliesIn(tx: Tx, families: readonly FamilyName[], months: readonly string[]): Promise<Tallies> {
+/** What is kept of these months of a family and holds, as the snapshot that is read in has it. */
+export async function talliesIn(tx: Tx, family: FamilyName, months: readonly string[]): Promise<Tallies> {
   const found = new Map<string, Map<string, Counts>>()
-  if (families.length === 0 || months.length === 0) return found
+  if (months.length === 0) return found
+  const meant = inArray(
+    figureTally.month,
+    months.map(month => `${month}-01`),
+  )
   const rows = await tx
     .select()
     .from(figureTally)
-    .where(
-      and(
-        inArray(figureTally.family, [...families]),
-        inArray(
-          figureTally.month,
-          months.map(month => `${month}-01`),
-        ),
-        holds,
-      ),
-    )
-  for (const { family, month, studio, counts } of rows) {
-    const key = tallyKey(family, month.slice(0, 7))
-    found.set(key, (found.get(key) ?? new Map()).set(studio, counts))
+    .where(and(eq(figureTally.family, family), meant, holds))
+  for (const { month: first, studio, counts } of rows) {
+    const month = first.slice(0, 7)
+    found.set(month, (found.get(month) ?? new Map()).set(studio, counts))
   }
   return found
 }
@@ -88,7 +82,7 @@ const keepMonth = (house: House, source: FigureSource) =>
       await clearLate(tx, family)
       const month = await nextMonth(tx, source)
       if (!month) return false
-      const reading = { tx, house, who: readerOf({ all: true, codes: [] }) }
+      const reading = { tx, house, who: readerOf({ all: true, codes: [], names: [] }) }
       const { total, splits } = await counted(reading, { months: [month], comparison: 'none', range: 'month' })
       const first = `${month}-01`
       const until = (await kept?.until?.(tx, { from: first, to: lastOfMonth(first) })) ?? null
