@@ -161,6 +161,7 @@ CREATE FUNCTION "course_execution_figures"() RETURNS trigger LANGUAGE plpgsql AS
 END $$;--> statement-breakpoint
 CREATE TRIGGER "course_execution_figures" AFTER INSERT OR UPDATE OR DELETE ON "course_execution" FOR EACH ROW EXECUTE FUNCTION "course_execution_figures"();--> statement-breakpoint
 CREATE FUNCTION "course_signup_figures"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+	PERFORM "figures_late"('{courses,trainers}', e."day", e."day") FROM "course_execution" e WHERE e."_id" IN (OLD."execution", NEW."execution");
 	IF (OLD."person", OLD."visited_at" IS NULL) IS DISTINCT FROM (NEW."person", NEW."visited_at" IS NULL)
 		AND (OLD."visited_at" IS NOT NULL OR NEW."visited_at" IS NOT NULL) THEN
 		PERFORM "figures_late"('{visits}', e."day", NULL) FROM "course_execution" e WHERE e."_id" IN (OLD."execution", NEW."execution");
@@ -168,7 +169,7 @@ CREATE FUNCTION "course_signup_figures"() RETURNS trigger LANGUAGE plpgsql AS $$
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "course_signup_figures" AFTER INSERT OR DELETE OR UPDATE OF "person", "visited_at" ON "course_signup" FOR EACH ROW EXECUTE FUNCTION "course_signup_figures"();--> statement-breakpoint
+CREATE TRIGGER "course_signup_figures" AFTER INSERT OR DELETE OR UPDATE OF "execution", "state", "person", "promoted_at", "visited_at", "missed_at", "walk_in" ON "course_signup" FOR EACH ROW EXECUTE FUNCTION "course_signup_figures"();--> statement-breakpoint
 CREATE FUNCTION "entry_figures"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 	PERFORM "figures_late"('{visits}', least((OLD."at" AT TIME ZONE 'Europe/Zurich')::date, (NEW."at" AT TIME ZONE 'Europe/Zurich')::date), NULL);
 	RETURN NULL;

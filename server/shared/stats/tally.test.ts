@@ -198,7 +198,7 @@ const tables = {
   run_feedback: ['changed_at', 'status'],
   rating: ['at', 'halves', 'studio'],
   course_execution: ['starts_at', 'ends_at', 'studio', 'published', 'cancelled_at', 'capacity'],
-  course_signup: ['visited_at', 'person', 'state'],
+  course_signup: ['visited_at', 'person', 'state', 'missed_at', 'promoted_at', 'walk_in'],
   entry: ['at', 'person', 'outcome', 'studio'],
   visit_tally: ['visits', 'day', 'firsts'],
   visitor: [],
@@ -223,25 +223,23 @@ function changed(tx: Tx, { table, column }: (typeof places)[number], seed: numbe
   return tx.execute(sql`update ${of} set ${name} = ${emptied} where ${rows}`)
 }
 
-const runs = process.env.LONG ? 4 * places.length : 16
-const drawn = fc.sample(fc.tuple(fc.constantFrom(...places), fc.nat(10_000)), runs)
-test.each(process.env.LONG ? [...drawn, ...places.map((place, seed) => [place, seed] as const)] : drawn)(
-  'what changes late at $0 is told as it is counted (V58)',
+/** Changes some rows, fewer where a rule of the table forbids so many. */
+async function changeSome(tx: Tx, place: (typeof places)[number], seed: number) {
+  for (const many of [6, 1, 1, 1]) {
+    const done = await tx.transaction(inner => changed(inner, place, seed + many, many)).catch(() => undefined)
+    if (done?.rowCount) return
+  }
+}
+
+const drawn = fc.sample(fc.tuple(fc.constantFrom(...places), fc.nat(10_000)), process.env.LONG ? 4 * places.length : 10)
+const cases = [...drawn, ...(process.env.LONG ? places.map((place, seed) => [place, seed] as const) : [])]
+test.each(cases.map(([place, seed]) => [`${place.table} ${place.column}`, seed, place] as const))(
+  'what changes late in %s, by %i, is told as it is counted (V58)',
   { timeout: 60_000 },
-  async (place, seed) => {
-    const asked = { codes: all, months: [monthBack(13), monthBack(4), monthBack(2)], figures: adding }
+  async (_, seed, place) => {
     await undone(async tx => {
-      for (const many of [6, 1, 1, 1]) {
-        const change = tx.transaction(inner => changed(inner, place, seed + many, many))
-        if (
-          await change.then(
-            ({ rowCount }) => rowCount,
-            () => 0,
-          )
-        )
-          break
-      }
-      await expectSame(tx, asked)
+      await changeSome(tx, place, seed)
+      await expectSame(tx, { codes: all, months: [monthBack(13), monthBack(4), monthBack(2)], figures: adding })
     })
   },
 )
