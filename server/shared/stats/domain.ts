@@ -1,6 +1,6 @@
 import type { Domain } from '#server/kit/domain.ts'
 import { statsCalls } from './calls.ts'
-import { keepFigures } from './tally.ts'
+import { keepFigures, recountSome } from './tally.ts'
 
 /** Months of a family counted anew every five minutes at most; the rest waits for the next time, or for the day's work. */
 const soon = 6
@@ -9,5 +9,8 @@ export const statsDomain: Domain = {
   name: 'stats',
   calls: statsCalls,
   often: house => keepFigures(house, soon),
-  daily: house => keepFigures(house),
+  daily: async house => {
+    await recountSome(house)
+    await keepFigures(house)
+  },
 }

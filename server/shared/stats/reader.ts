@@ -28,7 +28,7 @@ export async function studiosSeen(tx: Tx, who: Pick<Who, 'grants'>, rights: read
 }
 
 /** Reads within one snapshot, so that all parts of a page agree. */
-const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
+export const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
   db.transaction(tx => read(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 /** Reads one part of a page. */

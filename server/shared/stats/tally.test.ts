@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { figureSources } from './plugs.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { readFigures } from './reading.ts'
 import { figureLate, figureTally } from './tables.ts'
-import { keepFigures, keptMonths, talliesIn } from './tally.ts'
+import { keepFigures, keptMonths, recountSome, talliesIn } from './tally.ts'
 
 /** Domains of which no figure counts anything. */
 const uncounted = [
@@ -156,6 +156,18 @@ test('an answer that falls due makes its month be counted anew', async () => {
     expect(await talliesIn(tx, 'leads', asked.months)).toHaveProperty('size', 0)
     await expectSame(tx, asked)
   })
+})
+
+test('a tally that says something else than the count is found and made anew', { timeout: 120_000 }, async () => {
+  const wrong = { ...(await talliesIn(house.db, 'growth', [monthBack(2)])).get(monthBack(2))!.get('')!, joined: 4711 }
+  await house.db
+    .update(figureTally)
+    .set({ counts: wrong })
+    .where(and(eq(figureTally.family, 'growth'), eq(figureTally.month, `${monthBack(2)}-01`)))
+  await recountSome(house, 10 * keptMonths)
+  expect(await house.db.select().from(figureLate)).toMatchObject([{ family: 'growth', fromMonth: `${monthBack(2)}-01` }])
+  await keepFigures(house)
+  await expectSame(house.db, { codes: all, months: [monthBack(2)], figures: boardFigures.filter(({ family }) => family === 'growth') })
 })
 
 // The embedded record has one connection, and so no two at once.
