@@ -221,7 +221,7 @@ const isTime = (table: string, column: string) =>
   !(table === 'lead_count' && column === 'received') && /at$|day$|start$|end$|created$|received$|month$|since$|due$/.test(column)
 const places = Object.entries(tables).flatMap(([table, columns]) => ['', ...columns].map(column => ({ table, column })))
 
-/** Times of some rows become others, values those of another row; without a column the rows go. */
+/** Times of some rows become others, a month its first day, values those of another row; without a column the rows go. */
 function changed(tx: Tx, { table, column }: (typeof places)[number], seed: number, many: number) {
   const of = sql.identifier(table)
   const rows = sql`ctid in (select ctid from ${of} order by md5(ctid::text || ${String(seed)})
@@ -229,7 +229,7 @@ function changed(tx: Tx, { table, column }: (typeof places)[number], seed: numbe
   if (column === '') return tx.execute(sql`delete from ${of} where ${rows}`)
   const name = sql.identifier(column)
   const value = isTime(table, column)
-    ? sql`coalesce(${name} - make_interval(days => ${20 + (seed % 200)}::int), now() - interval '100 days')`
+    ? sql`date_trunc(${column === 'month' ? 'month' : 'second'}, coalesce(${name} - make_interval(days => ${20 + (seed % 200)}::int), now() - interval '100 days'))`
     : sql`(select o.${name} from ${of} o where o.${name} is distinct from ${of}.${name} order by md5(o.ctid::text || ${String(seed)}) limit 1)`
   const emptied = seed % 4 === 0 ? sql`null` : value
   return tx.execute(sql`update ${of} set ${name} = ${emptied} where ${rows}`)
