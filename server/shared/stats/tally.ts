@@ -84,8 +84,6 @@ async function countedOf({ tx, house }: Within<WithDomains>, { numbers, counted 
 const keepMonth = (house: House, source: FigureSource) =>
   house.db.transaction(
     async tx => {
-      const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('figure_tally')) as mine`)
-      if (!rows[0]?.mine) return false
       const { family, kept } = source
       await clearLate(tx, family)
       const month = await nextMonth(tx, source)
@@ -100,9 +98,10 @@ const keepMonth = (house: House, source: FigureSource) =>
     { isolationLevel: 'repeatable read' },
   )
 
-/** Code of PostgreSQL: somebody else wrote the same since the snapshot was taken. */
+/** Codes of PostgreSQL: somebody else counted the same since the snapshot was taken. */
+const overtaken = ['40001', '23505']
 const isOvertaken = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === '40001' || isOvertaken(error.cause))
+  error instanceof Error && (overtaken.includes(String((error as { code?: unknown }).code)) || isOvertaken(error.cause))
 
 /**
  * Counts months that are over and not kept, or that changed since, a few of each family at a time: in between others read and write. What is not
@@ -113,7 +112,7 @@ export async function keepFigures(house: House, most = keptMonths) {
     if (!source.kept) continue
     for (let done = 0; done < most; done++) {
       const more = await keepMonth(house, source).catch(error => {
-        if (isOvertaken(error)) return false
+        if (isOvertaken(error)) return true
         throw error
       })
       if (!more) break
