@@ -82,13 +82,16 @@ async function read(tx: Tx, by: Reader['house'], { codes, ...asked }: Asked) {
 const expectSame = async (tx: Tx, asked: Asked) => expect(await read(tx, house, asked)).toEqual(await read(tx, plainly(), asked))
 
 class Undone extends Error {}
-/** Does something to the record and takes it back. */
+/** Does something to the record and takes it back, in a snapshot: jobs of the demo go on meanwhile. */
 const undone = (act: (tx: Tx) => Promise<void>) =>
   house.db
-    .transaction(async tx => {
-      await act(tx)
-      throw new Undone()
-    })
+    .transaction(
+      async tx => {
+        await act(tx)
+        throw new Undone()
+      },
+      { isolationLevel: 'repeatable read' },
+    )
     .catch(error => {
       if (!(error instanceof Undone)) throw error
     })
@@ -129,7 +132,7 @@ test('a late row counts at once, and its months are kept again', { timeout: 120_
   await house.db.insert(entry).values({ _id: v7(), studio: 'winterthur', at, receivedAt: at, outcome: 'in' })
   expect(await checkins()).toBe(before + 1)
   await keepFigures(house)
-  expect(await house.db.$count(figureLate)).toBe(0)
+  expect(await house.db.$count(figureLate, eq(figureLate.family, 'visits'))).toBe(0)
   expect(await keptOf('visits')).toContain(month)
   expect(await checkins()).toBe(before + 1)
 })
@@ -165,9 +168,12 @@ test('a tally that says something else than the count is found and made anew', {
     .set({ counts: wrong })
     .where(and(eq(figureTally.family, 'growth'), eq(figureTally.month, `${monthBack(2)}-01`)))
   await recountSome(house, 10 * keptMonths)
-  expect(await house.db.select().from(figureLate)).toMatchObject([{ family: 'growth', fromMonth: `${monthBack(2)}-01` }])
+  expect(await house.db.select().from(figureLate)).toContainEqual(
+    expect.objectContaining({ family: 'growth', fromMonth: `${monthBack(2)}-01`, toMonth: `${monthBack(2)}-01` }),
+  )
   await keepFigures(house)
-  await expectSame(house.db, { codes: all, months: [monthBack(2)], figures: boardFigures.filter(({ family }) => family === 'growth') })
+  const figures = boardFigures.filter(({ family }) => family === 'growth')
+  await undone(tx => expectSame(tx, { codes: all, months: [monthBack(2)], figures }))
 })
 
 // The embedded record has one connection, and so no two at once.
