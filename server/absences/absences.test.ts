@@ -53,7 +53,7 @@ const decide = (
   who: Somebody,
   items: readonly { kind: AbsenceKind; _id: string; version: number; status: AbsenceState }[],
   over: object = {},
-) => house.as(who, absences.decide, { body: { _id: v7(), items: [...items], reason: null, consent: false, ...over } })
+) => house.as(who, absences.decide, { body: { _id: v7(), items: [...items], reason: null, consent: false, shifts: 'keep', ...over } })
 const item = ({ _id, kind, version }: { _id: string; kind: AbsenceKind; version: number }, status: AbsenceState) => ({
   _id,
   kind,

@@ -10,7 +10,7 @@ import { statisticOf } from '#server/shared/stats/statistic.ts'
 import { type Groups, sumsOf } from '#server/shared/stats/sums.ts'
 import { type Counted, journalParts, rateName } from './overview.ts'
 
-const sums = sumsOf<TransactionCounts>(transactionNames)
+export const sums = sumsOf<TransactionCounts>(transactionNames)
 
 /** Who sees a studio's statistics (L46). */
 export const statSeers: readonly Right[] = ['stat_admin', 'stat_viewstudio']

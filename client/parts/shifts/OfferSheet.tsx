@@ -18,7 +18,7 @@ interface SheetProps {
 
 /** Offers a shift to one colleague, or to all who may work it; without a network the offer waits. */
 export function OfferSheet({ shift, colleagues, onClose }: SheetProps) {
-  const [_id] = useState(v7)
+  const [_id] = useState(() => v7())
   const words = spanWords(shift)
   return (
     <Sheet open onClose={onClose} title={`Schicht anbieten: ${words}`}>

@@ -16,7 +16,7 @@ import { studio } from '#server/shared/studios/tables.ts'
 import { distinctIn } from './people.ts'
 import { arrivals, inStudios, type Meant, seenBy } from './work.ts'
 
-const sums = sumsOf<VisitCounts>(visitCountNames)
+export const sums = sumsOf<VisitCounts>(visitCountNames)
 const nobody = { people: unknown, active: unknown, came: unknown, members: unknown }
 const nothing: VisitCounts = { ...sums.none, ...nobody }
 

@@ -11,14 +11,10 @@ import { arrivals, inStudios, type Meant } from './work.ts'
 
 const isWhole = ({ from, to }: Span) => from.endsWith('-01') && to === lastOfMonth(from)
 
-/** What people are counted by. */
+/** What points of a curve are counted by. */
 const keys = {
-  total: sql`'all'`,
-  studio: sql`p.studio`,
-  month: sql`to_char(p.day, 'YYYY-MM')`,
   day: sql`to_char(p.day, 'YYYY-MM-DD')`,
   week: sql`to_char(date_trunc('week', p.day), 'YYYY-MM-DD')`,
-  begin: sql`to_char(date_trunc('month', p.day), 'YYYY-MM-DD')`,
 } as const
 
 interface Counting {
@@ -36,24 +32,42 @@ const spanned = (column: SQL, spans: readonly Span[]) =>
     sql` or `,
   )})`
 
-/**
- * Different people by a key. Days with names are exact; of those before only whole months are known, by numbers (V28): keys of other days are not
- * there.
- */
-async function peopleBy(tx: Tx, { studios, spans, last, named }: Counting, by: keyof typeof keys): Promise<Map<string, number>> {
-  const isOld = spans[0]!.from < named
-  const months = by !== 'day' && by !== 'week' && isOld && spans.every(isWhole)
-  // A week, or a span, that reaches back behind the names is known in part alone.
-  const begin =
-    !isOld || months ? sql`true` : by === 'day' ? sql`true` : by === 'week' ? sql`date_trunc('week', p.day) >= ${named}::date` : sql`false`
-  const live = sql`select coalesce(v.number, a.who) as who, a.studio, a.day from ${arrivals({ studios, from: named, until: addDays(last, 1) })} a
-    left join ${visitor} v on v.person = a.person where a.who is not null`
-  const kept = sql`union all select m.number, m.studio, m.month from ${visitorMonth} m where ${inStudios(sql`m.studio`, studios)}`
+/** Who came on days with names, by their number where they have one. */
+const live = ({ studios, last, named }: Counting) => sql`select coalesce(v.number, a.who) as who, a.studio, a.day
+  from ${arrivals({ studios, from: named, until: addDays(last, 1) })} a left join ${visitor} v on v.person = a.person where a.who is not null`
+
+/** Different people of days or weeks: one that reaches back behind the names is known in part alone, so that its key is not there. */
+async function peopleBy(tx: Tx, counting: Counting, by: keyof typeof keys): Promise<Map<string, number>> {
+  const { spans, last, named } = counting
+  const isNamed = by === 'week' && spans[0]!.from < named ? sql`date_trunc('week', p.day) >= ${named}::date` : sql`true`
   const { rows } = await tx.execute<{ key: string; people: number }>(sql`
-    select ${keys[by]} as key, count(distinct p.who)::int as people from (${live} ${months ? kept : sql``}) p
-    where ${spanned(sql`p.day`, spans)} and p.day <= ${last}::date and ${begin} group by 1`)
+    select ${keys[by]} as key, count(distinct p.who)::int as people from (${live(counting)}) p
+    where ${spanned(sql`p.day`, spans)} and p.day <= ${last}::date and ${isNamed} group by 1`)
   return new Map(rows.map(({ key, people }) => [key, people]))
 }
+
+/** True of days with names, which are exact, and of whole months: of those before only they are known, by numbers (V28). */
+const areKnown = ({ spans, named }: Counting) => spans[0]!.from >= named || spans.every(isWhole)
+
+/** Different people in all, by studio and by month; none are known of other days. */
+async function peopleIn(tx: Tx, counting: Counting) {
+  const { studios, spans, last, named } = counting
+  const found = { total: unknown, studios: new Map<string, number>(), months: new Map<string, number>() }
+  if (!areKnown(counting)) return found
+  const kept = sql`union all select m.number, m.studio, m.month from ${visitorMonth} m where ${inStudios(sql`m.studio`, studios)}`
+  const { rows } = await tx.execute<{ studio: string | null; month: string | null; people: number }>(sql`
+    select p.studio, to_char(p.day, 'YYYY-MM') as month, count(distinct p.who)::int as people
+    from (${live(counting)} ${spans[0]!.from < named ? kept : sql``}) p
+    where ${spanned(sql`p.day`, spans)} and p.day <= ${last}::date group by grouping sets ((), (p.studio), (to_char(p.day, 'YYYY-MM')))`)
+  for (const { studio, month, people } of rows)
+    if (studio !== null) found.studios.set(studio, people)
+    else if (month !== null) found.months.set(month, people)
+    else found.total = people
+  return found
+}
+
+/** Days, the last one among them, in which somebody came who is active on it. */
+export const activeDays = 30
 
 type Many = { studio: string | null; many: number }
 const byStudio = (rows: readonly Many[]) => new Map(rows.map(({ studio, many }) => [studio ?? 'all', many]))
@@ -63,7 +77,7 @@ const byStudio = (rows: readonly Many[]) => new Map(rows.map(({ studio, many }) 
  * (`all`).
  */
 async function membersOn({ tx, house }: Within<WithDomains>, { studios, last, named }: Counting) {
-  const from = addDays(last, -29)
+  const from = addDays(last, 1 - activeDays)
   const came = sql`${arrivals({ studios, from, until: addDays(last, 1) })}`
   const groups = sql`group by grouping sets ((), (studio))`
   const active = await tx.execute<Many>(sql`
@@ -83,19 +97,18 @@ const nobody = { people: unknown, active: unknown, came: unknown, members: unkno
 
 /** Different people and members of a period (V27, V28): of the whole, by point, studio and month. */
 export async function distinctIn(given: Within<WithDomains>, counting: Counting, step: Period['step']) {
-  const { tx } = given
-  const total = await peopleBy(tx, counting, 'total')
-  const points = await peopleBy(tx, counting, step === 'month' ? 'begin' : step)
-  const [studios, months] = [await peopleBy(tx, counting, 'studio'), await peopleBy(tx, counting, 'month')]
+  const { total, studios, months } = await peopleIn(given.tx, counting)
+  const points =
+    step === 'month' ? new Map([...months].map(([key, people]) => [`${key}-01`, people])) : await peopleBy(given.tx, counting, step)
   const { active, members, came } = await membersOn(given, counting)
-  const isKnown = counting.spans[0]!.from >= counting.named || counting.spans.every(isWhole)
+  const isKnown = areKnown(counting)
   // Where it is known, what is not among them is nobody.
   const many = (people: Map<string, number>, key: string) => people.get(key) ?? (isKnown ? 0 : unknown)
   const known = (of: Map<string, number> | undefined, key: string) => (of ? (of.get(key) ?? 0) : unknown)
   const standing = (key: string) => ({ active: known(active, key), came: known(came, key), members: members.get(key) ?? 0 })
   return {
     whole: {
-      total: { people: many(total, 'all'), ...standing('all') },
+      total: { people: total, ...standing('all') },
       points: new Map([...points].map(([key, people]) => [key, { ...nobody, people }])),
       otherwise: { ...nobody, people: isKnown && step === 'month' ? 0 : unknown },
     },

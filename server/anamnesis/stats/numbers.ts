@@ -11,7 +11,7 @@ import { type Groups, sumsOf } from '#server/shared/stats/sums.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { counted, seenBy, type Wanted, work } from './work.ts'
 
-const sums = sumsOf<AnamnesisCounts>(anamnesisCountNames)
+export const sums = sumsOf<AnamnesisCounts>(anamnesisCountNames)
 const { add, fold, splitOf } = sums
 
 type Group = AnamnesisCounts & Record<'day' | 'form' | 'creator', string | null>

@@ -18,7 +18,7 @@ import { seenBy } from './work.ts'
 type Reader = Pick<Who, 'grants'>
 export type Turned = Turn & { person: string }
 
-const sums = sumsOf<GrowthCounts>(growthNames, { last: ['end'], first: ['start'] })
+export const sums = sumsOf<GrowthCounts>(growthNames, { last: ['end'], first: ['start'] })
 const { none, over, splitOf } = sums
 
 /** Everybody's turns up to a day, the oldest first. All contracts are read: whoever comes from another studio is seen there alone. */

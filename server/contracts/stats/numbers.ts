@@ -16,7 +16,7 @@ import { type Groups, sumsOf } from '#server/shared/stats/sums.ts'
 import { studio } from '#server/shared/studios/tables.ts'
 import { facts, type Meant, seenBy, seesSellers, toldIn } from './work.ts'
 
-const sums = sumsOf<ContractCounts>(contractCountNames, { last: ['running', 'revenue'], first: ['atStart'] })
+export const sums = sumsOf<ContractCounts>(contractCountNames, { last: ['running', 'revenue'], first: ['atStart'] })
 const { none, over, fold, splitOf } = sums
 
 type Name = keyof ContractCounts

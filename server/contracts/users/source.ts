@@ -1,8 +1,22 @@
 import { sql } from 'drizzle-orm'
+import type { UserCounts } from '#contract/contracts/users.ts'
 import { zurich } from '#server/kit/zone.ts'
-import { figureSources } from '#server/shared/stats/plugs.ts'
+import { figureSources, type Joins } from '#server/shared/stats/plugs.ts'
 import { sinceBy } from '#server/shared/stats/since.ts'
+import { nothing, sums } from './count.ts'
 import { userNumbers } from './numbers.ts'
+
+/** Who uses the app and reads the newsletter is known of today alone: of months that of the last one. */
+const joins: Joins = {
+  none: sums.none,
+  blank: { ...sums.none, ...nothing },
+  overStudios: counts => ({ ...sums.sum(counts as UserCounts[]), ...nothing }),
+  overMonths: counts => {
+    const { appUsers, readers } = (counts.at(-1) ?? nothing) as UserCounts
+    const all = sums.over(counts as UserCounts[])
+    return all && { ...all, appUsers, readers }
+  },
+}
 
 /** People and their accounts on boards and in reports. */
 export const userSource = figureSources.of({
@@ -11,4 +25,6 @@ export const userSource = figureSources.of({
   since: sinceBy(
     sql`(select (min(p.created) at time zone ${zurich})::date from person p where coalesce(p.studio_code, p.left_studio) = s.code)`,
   ),
+  joins,
+  kept: {},
 })

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { courseMeasures } from '#contract/courses/stats.ts'
 import { figureSources, reportParts } from '#server/shared/stats/plugs.ts'
 import { sinceBy } from '#server/shared/stats/since.ts'
+import { joinsOf } from '#server/shared/stats/sums.ts'
+import { sums } from './count.ts'
 import { courseNumbers } from './stats.ts'
 
 /** Courses on boards and in reports. */
@@ -9,6 +11,8 @@ export const courseSource = figureSources.of({
   family: 'courses',
   numbers: ({ tx, who }, asked) => courseNumbers(tx, who, asked),
   since: sinceBy(sql`(select min(x.day) from course_execution x where x.studio = s.code and x.published)`),
+  joins: joinsOf(sums),
+  kept: {},
 })
 
 const busiest = 10

@@ -18,7 +18,7 @@ import {
   studioNames,
 } from '#server/shared/stats/flows.ts'
 import type { Span } from '#server/shared/stats/period.ts'
-import { trainerWork } from '#server/shared/stats/plugs.ts'
+import { type Side, trainerWork } from '#server/shared/stats/plugs.ts'
 import { seenStudios } from '#server/shared/stats/statistic.ts'
 import { sumsOf } from '#server/shared/stats/sums.ts'
 
@@ -62,9 +62,11 @@ export function shielded(lines: ReadonlyMap<string, TrainerCounts>): Map<string,
   return new Map([...lines].map(([key, counts]) => [key, gone.has(key) || counts.ratings === 0 ? { ...counts, ...hidden } : counts]))
 }
 
+const shieldedTotal = (total: TrainerCounts) => (total.ratings < fewestRatings ? { ...total, ...hidden } : total)
+
 const shieldedSide = (side: Counted<TrainerCounts>): Counted<TrainerCounts> => ({
   ...side,
-  total: side.total.ratings < fewestRatings ? { ...side.total, ...hidden } : side.total,
+  total: shieldedTotal(side.total),
   points: shielded(side.points),
   months: shielded(side.months),
   by: Object.fromEntries(Object.entries(side.by).map(([split, lines]) => [split, shielded(lines)])),
@@ -78,15 +80,26 @@ export async function trainerNames(tx: Tx, met: readonly string[]): Promise<Read
   return new Map(rows.map(row => [row._id, `${row.vorname} ${row.nachname}`.trim()]))
 }
 
+/** What a page tells of counts. */
+export const toldSide = ({ total, lines }: Side): Side => ({
+  total: shieldedTotal(total as TrainerCounts),
+  lines: shielded(lines as ReadonlyMap<string, TrainerCounts>),
+})
+
 /** The statistics of trainers for the range and studios asked for. */
-export async function trainerNumbers(given: Given, asked: TrainerStatsAsked) {
+export const trainerNumbers = (given: Given, asked: TrainerStatsAsked) => numbersOf(given, asked, shieldedSide)
+
+/** The same with what few have rated, for what holds it back itself. */
+export const trainerCounts = (given: Given, asked: TrainerStatsAsked) => numbersOf(given, asked, side => side)
+
+async function numbersOf(given: Given, asked: TrainerStatsAsked, shield: typeof shieldedSide) {
   const { tx, who } = given
   const studios = seenBy(who, asked.selectedStudios)
   const counted = await countSides(tx, flows, factsOf(given, studios), asked as StatsAsked)
   const sides: Sides<TrainerCounts> = {
     ...counted,
-    now: shieldedSide(counted.now),
-    ...(counted.before && { before: shieldedSide(counted.before) }),
+    now: shield(counted.now),
+    ...(counted.before && { before: shield(counted.before) }),
   }
   const [studioOf, trainers] = [await studioNames(tx), await trainerNames(tx, keysOf(sides, 'trainer'))]
   const names = {

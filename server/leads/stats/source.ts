@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { unknown } from '#contract/stats.ts'
 import { zurich } from '#server/kit/zone.ts'
 import { figureSources } from '#server/shared/stats/plugs.ts'
 import { sinceBy } from '#server/shared/stats/since.ts'
-import { leadNumbers } from './numbers.ts'
+import { joinsOf } from '#server/shared/stats/sums.ts'
+import { leadFlows, leadNumbers } from './numbers.ts'
+import { openUntil } from './work.ts'
 
 /** Leads on boards and in reports. */
 export const leadSource = figureSources.of({
@@ -11,4 +14,11 @@ export const leadSource = figureSources.of({
   // Of leads that are forgotten their number is still told.
   since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
     (select min(c.month) from lead_count c where c.studio = s.code))`),
+  // A median adds up over nothing.
+  joins: {
+    ...joinsOf(leadFlows.sums),
+    none: { ...leadFlows.sums.none, firstAnswer: unknown },
+    apart: { studios: ['firstAnswer'], months: ['firstAnswer'] },
+  },
+  kept: { until: openUntil },
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LeadStatsAsked } from '#contract/leads/stats.ts'
+import type { Tx } from '#server/kit/database.ts'
 import { zurich } from '#server/kit/zone.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { FactsIn } from '#server/shared/stats/flows.ts'
@@ -106,3 +107,10 @@ export const leadFacts =
       from (${leads(meant, span)}) l ${kinds} where k.is_so
       union all ${sql.join([enquiries(meant, span), late(meant), ...beside], sql` union all `)})`
   }
+
+/** When an answer is due next of which nobody knows yet whether it comes in time. */
+export async function openUntil(tx: Tx, span: Span) {
+  const { rows } = await tx.execute<{ due: string | null }>(sql`
+    select min(l.due) as due from (${leads({ studios: 'all' }, span)}) l where l.answered is null and l.due > now()`)
+  return rows[0]?.due ?? null
+}

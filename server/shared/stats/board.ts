@@ -1,53 +1,13 @@
-import { inArray } from 'drizzle-orm'
-import { german } from '#contract/german.ts'
 import { againsts, type Board, type BoardAsked, type BoardCell, boardAccess, boardScreens } from '#contract/measures/calls.ts'
 import { type Figure, figureOf } from '#contract/measures/registry.ts'
-import { Refusal } from '#contract/refusals.ts'
-import type { Right } from '#contract/rights.ts'
-import type { Tx } from '#server/kit/database.ts'
-import type { House, WithDb } from '#server/kit/house.ts'
+import type { House } from '#server/kit/house.ts'
 import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn } from '#server/shared/exports/column.ts'
 import { excelFile, sheet } from '#server/shared/exports/reply.ts'
 import { monthText } from '#server/shared/exports/words.ts'
-import { studio } from '#server/shared/studios/tables.ts'
 import { cellValue, exportKinds } from './book.ts'
-import type { Reading } from './plugs.ts'
+import { inParts, readerOf, studiosSeen } from './reader.ts'
 import { readFigures } from './reading.ts'
-import { seenStudios } from './statistic.ts'
-
-export interface Seen {
-  all: boolean
-  codes: string[]
-  names: { code: string; name: string }[]
-}
-
-/** Studios among those asked for that these rights open, by name; refused where none is left. */
-export async function studiosSeen(tx: Tx, who: Pick<Who, 'grants'>, rights: readonly Right[], selected?: readonly string[]): Promise<Seen> {
-  const reach = seenStudios(who, rights, selected)
-  const found = await tx
-    .select({ code: studio.code, name: studio.name })
-    .from(studio)
-    .where(reach === 'all' ? undefined : inArray(studio.code, reach))
-  if (found.length === 0) throw new Refusal('forbidden')
-  const names = found.toSorted((one, other) => german.compare(one.name, other.name))
-  return { all: reach === 'all', codes: names.map(({ code }) => code), names }
-}
-
-/** Reads within one snapshot, so that all parts of a page agree. */
-export const inSnapshot = <T>({ db }: WithDb, read: (tx: Tx) => Promise<T>) =>
-  db.transaction(tx => read(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
-
-/** Whoever a screen's right lets see these studios sees their figures as the figures' own pages show them, and no other studio's (V54). */
-export const readerOf = ({ all, codes }: Seen): Reading['who'] => {
-  const studios = all ? 'all' : codes
-  return {
-    grants: [
-      { right: 'stat_admin', studios },
-      { right: 'stat_viewstudio', studios },
-    ],
-  }
-}
 
 type Given = { house: House; who: Pick<Who, 'grants'>; body: BoardAsked }
 
@@ -59,28 +19,23 @@ const spanOf = ({ months = [], datePickerRange }: BoardAsked) => ({
 
 /** The board that a screen asks for, of the studios of that screen's right. */
 export const boardOf = ({ house, who, body }: Given): Promise<Board> =>
-  inSnapshot(house, async tx => {
-    const seen = await studiosSeen(
-      tx,
-      who,
-      body.screen ? boardScreens[body.screen] : boardAccess,
-      body.selectedStudios as string[] | undefined,
-    )
+  inParts(house, async part => {
+    const rights = body.screen ? boardScreens[body.screen] : boardAccess
+    const seen = await part(tx => studiosSeen(tx, who, rights, body.selectedStudios as string[] | undefined))
     const months = [...new Set((body.months ?? []) as string[])].sort()
     const figures = [...new Set(body.figures)].flatMap(id => figureOf(id) ?? [])
     const range = months.length === 0 ? (body.datePickerRange as { from: string; to: string } | undefined) : undefined
     const against = body.against ?? 'none'
-    const { cells, statistics } = await readFigures({ tx, house, who: readerOf(seen) }, { figures, studios: seen, months, range, against })
-    const spans = statistics.map(({ from, to }) => ({ from, to }))
-    const whole = spans.length > 0 ? spans : [spanOf(body)]
+    const { cells, columns } = await readFigures({ part, house, who: readerOf(seen) }, { figures, studios: seen, months, range, against })
+    const whole = columns.length > 0 ? columns : [spanOf(body)]
     return {
-      at: statistics[0]?.at ?? new Date().toISOString(),
+      at: columns[0]?.at ?? new Date().toISOString(),
       from: whole.map(({ from }) => from).sort()[0]!,
       to: whole
         .map(({ to }) => to)
         .sort()
         .at(-1)!,
-      running: statistics.some(({ running }) => running),
+      running: columns.some(({ running }) => running),
       studios: seen.names,
       months,
       figures: figures.map(({ id }) => id),

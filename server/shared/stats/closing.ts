@@ -3,7 +3,7 @@ import { allStudios, type Report } from '#contract/measures/calls.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { House } from '#server/kit/house.ts'
 import { actorOf, type Who } from '#server/serve/serve.ts'
-import { inSnapshot } from './board.ts'
+import { inParts } from './reader.ts'
 import { liveReport, reportOf, reportStudios } from './report.ts'
 import { closedMonth } from './tables.ts'
 
@@ -16,7 +16,7 @@ interface Given {
 /** Keeps a month's report as it stands; of two who close it the first one's stays (V53). */
 export async function closeMonth({ house, who, params }: Given): Promise<Report> {
   const { studio, month } = params
-  const report = await inSnapshot(house, async tx => liveReport({ tx, house }, await reportStudios(tx, who, studio), params))
+  const report = await inParts(house, async part => liveReport({ part, house }, await part(tx => reportStudios(tx, who, studio)), params))
   if (report.running) throw new Refusal('report-running')
   await house.db
     .insert(closedMonth)

@@ -3,8 +3,8 @@ import { allStudios, type Report, type ReportChange, type ReportSection, type Re
 import type { Tx } from '#server/kit/database.ts'
 import type { WithDomains } from '#server/kit/house.ts'
 import { person } from '#server/shared/auth/tables.ts'
-import type { Seen } from './board.ts'
 import { reportParts } from './plugs.ts'
+import type { Seen } from './reader.ts'
 import { closedMonth } from './tables.ts'
 
 /** A report without a word of its closing. */

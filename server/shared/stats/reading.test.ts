@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { figureOf } from '#contract/measures/registry.ts'
 import type { Statistic } from '#contract/stats.ts'
-import { figureSources, type Reading } from './plugs.ts'
+import { figureSources } from './plugs.ts'
+import type { Reader } from './reader.ts'
 import { readFigures } from './reading.ts'
 
 const figure = figureOf('visits.checkins')!
@@ -19,9 +20,9 @@ async function read(at: string, since: Record<string, string>) {
     numbers: async () => statistic(at),
     since: async () => new Map(Object.entries(since)),
   })
-  const reading = { house: { domains: [{ plugs: [source] }] } } as unknown as Reading
+  const reader = { part: (act: (tx: unknown) => unknown) => act({}), house: { domains: [{ plugs: [source] }] } } as unknown as Reader
   const studios = { all: false, codes: ['arbon', 'basel'] }
-  const { cells } = await readFigures(reading, { figures: [figure], studios, months: ['2026-12'], against: 'none' })
+  const { cells } = await readFigures(reader, { figures: [figure], studios, months: ['2026-12'], against: 'none' })
   return cells.map(({ studio, value, since: from }) => [studio, value, from])
 }
 

@@ -1,49 +1,19 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
-import type { Comparison, Counts, Measure, Statistic } from '#contract/stats.ts'
-import { dayOf } from '#server/kit/zone.ts'
-import { type FigureAsked, type FigureSource, figureSources, type Reading, type StudioGoal, studioGoals } from './plugs.ts'
-
-/** Figures that are read together, of studios that the caller may see. */
-export interface FiguresAsked {
-  figures: readonly Figure[]
-  studios: { all: boolean; codes: readonly string[] }
-  /** A column each; without them the range is the only one. */
-  months: readonly string[]
-  range?: { from: string; to: string }
-  against: Against
-}
-
-const comparisons: Record<Against, Comparison> = { none: 'none', goal: 'none', growth: 'none', month: 'before', year: 'year' }
+import type { Counts, Measure } from '#contract/stats.ts'
+import { type Column, type ColumnsAsked, columnsOf, isFuture } from './columns.ts'
+import { figureSources, type Side, type StudioGoal, studioGoals } from './plugs.ts'
+import type { Reader } from './reader.ts'
 
 /** Counts of a studio that its page has no line for: nothing happened there. */
 const nothingOf = (counts: Counts): Counts => Object.fromEntries(Object.keys(counts).map(name => [name, 0]))
 
-/** One column as its family's page counts it, for all studios and for each. */
-interface Column {
-  month: string | null
-  statistic: Statistic
-  since: ReadonlyMap<string, string>
-}
-
-interface Side {
-  now: Counts
-  before: Counts | null
-}
-
-function sideOf({ statistic: { total, splits } }: Column, studio: string | null): Side {
-  if (studio === null) return total
-  const row = splits.find(({ by }) => by === 'studio')?.rows.find(({ key }) => key === studio)
-  return row ?? { now: nothingOf(total.now), before: total.before && nothingOf(total.before) }
-}
+const countsOf = ({ total, lines }: Side, studio: string | null) => (studio === null ? total : (lines.get(studio) ?? nothingOf(total)))
 
 /** The first day of which anything is told there; of several studios the earliest. */
 const sinceOf = ({ since }: Column, studio: string | null) => (studio === null ? [...since.values()].sort()[0] : since.get(studio))
 /** The first day from which on all of it is told: a sum lacks a studio that tells something only later. */
 const wholeSinceOf = ({ since }: Column, studio: string | null) => (studio === null ? [...since.values()].sort().at(-1) : since.get(studio))
-
-/** By Zurich's day: a month begins before midnight of the world's clock. */
-const isFuture = ({ statistic: { from, at } }: Column) => from > dayOf(at)
 
 interface Met {
   figure: Figure
@@ -55,16 +25,17 @@ interface Met {
 
 /** A cell as the page of its figure shows it; of a time of which its domain knows nothing it is unknown, never 0 (V52). */
 function cellOf({ figure: { id, measure, aim }, column, studio, against, goal }: Met): BoardCell {
-  const { from, to, compared } = column.statistic
-  const side = sideOf(column, studio)
+  const { from, to, compared } = column
+  const now = countsOf(column.now, studio)
   const since = sinceOf(column, studio)
   const isTold = since !== undefined && since <= to && !isFuture(column)
-  const value = isTold ? measure.value(side.now) : null
-  const before = side.before && compared && since !== undefined && since <= compared.from ? measure.value(side.before) : null
+  const value = isTold ? measure.value(now) : null
+  const before =
+    column.before && compared && since !== undefined && since <= compared.from ? measure.value(countsOf(column.before, studio)) : null
   const others: Record<Against, number | null> = {
     none: null,
     goal,
-    growth: isTold && aim ? aim.value(side.now) : null,
+    growth: isTold && aim ? aim.value(now) : null,
     month: before,
     year: before,
   }
@@ -89,42 +60,25 @@ function goalIn(goals: Goals, { id, measure }: Figure, codes: readonly string[],
   return (found as number[]).reduce((sum, goal) => sum + goal, 0)
 }
 
-async function goalsOf(reading: Reading, { studios, months }: FiguresAsked): Promise<Goals> {
+async function goalsOf({ part, house }: Reader, { studios, months }: ColumnsAsked): Promise<Goals> {
   if (months.length === 0) return new Map()
   const all: StudioGoal[][] = []
-  for (const read of studioGoals.all(reading.house)) all.push(await read(reading.tx, { studios: studios.codes, months }))
+  for (const read of studioGoals.all(house)) all.push(await part(tx => read(tx, { studios: studios.codes, months })))
   return new Map(all.flat().map(({ figure, studio, month, value }) => [keyOf(figure, studio, month), value]))
 }
 
-/** The columns of one family: one by month, and where there are several the whole as its page counts it. */
-async function columnsOf(source: FigureSource, reading: Reading, asked: FiguresAsked): Promise<Column[]> {
-  const { studios, months, range, against } = asked
-  const since = await source.since(reading.tx, studios.all ? 'all' : studios.codes)
-  const base: FigureAsked = { comparison: comparisons[against], ...(studios.all ? {} : { selectedStudios: [...studios.codes] }) }
-  const read = async (month: string | null, over: Partial<FigureAsked>) => ({
-    month,
-    since,
-    statistic: await source.numbers(reading, { ...base, ...over }),
-  })
-  const columns: Column[] = []
-  // A board draws no curve: one point is the cheapest.
-  const wide: Partial<FigureAsked> = { range: 'month' }
-  for (const month of months) columns.push(await read(month, { months: [month], ...wide }))
-  if (months.length !== 1) columns.push(await read(null, months.length > 0 ? { months: [...months], ...wide } : { datePickerRange: range }))
-  return columns
-}
-
 /** Figures as their own pages count them, a cell for each studio and column, and for all studios together. */
-export async function readFigures(reading: Reading, asked: FiguresAsked) {
+export async function readFigures(reader: Reader, asked: ColumnsAsked) {
   const { figures, studios, months, against } = asked
+  const { part, house, who } = reader
   const families = new Set<FamilyName>(figures.map(({ family }) => family))
-  const goals = await goalsOf(reading, asked)
+  const goals = await goalsOf(reader, asked)
   const cells: BoardCell[] = []
-  const statistics: Statistic[] = []
-  for (const source of figureSources.all(reading.house)) {
-    if (!families.has(source.family)) continue
-    const columns = await columnsOf(source, reading, asked)
-    statistics.push(...columns.map(({ statistic }) => statistic))
+  const all: Column[] = []
+  const sources = figureSources.all(house).filter(({ family }) => families.has(family))
+  for (const source of sources) {
+    const columns = await part(tx => columnsOf(source, { tx, house, who }, asked))
+    all.push(...columns)
     for (const figure of figures.filter(({ family }) => family === source.family))
       for (const column of columns)
         for (const studio of [...studios.codes, null]) {
@@ -132,5 +86,5 @@ export async function readFigures(reading: Reading, asked: FiguresAsked) {
           cells.push(cellOf({ figure, column, studio, against, goal }))
         }
   }
-  return { cells, statistics }
+  return { cells, columns: all }
 }

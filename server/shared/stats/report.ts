@@ -9,10 +9,10 @@ import type { Who } from '#server/serve/serve.ts'
 import type { ExportColumn, Kind, Value } from '#server/shared/exports/column.ts'
 import { excelFile, paperFile, sheet } from '#server/shared/exports/reply.ts'
 import { dayText, monthText } from '#server/shared/exports/words.ts'
-import { inSnapshot, readerOf, type Seen, studiosSeen } from './board.ts'
 import { exportKinds } from './book.ts'
 import { closedOver, goalColumn, keptReport, type LiveReport } from './kept.ts'
-import { type Reading, reportParts } from './plugs.ts'
+import { reportParts } from './plugs.ts'
+import { inParts, type Reader, readerOf, type Seen, studiosSeen } from './reader.ts'
 import { readFigures } from './reading.ts'
 
 interface Given {
@@ -34,9 +34,9 @@ const totals = (cells: readonly BoardCell[]): Cells =>
   new Map(cells.flatMap(cell => (cell.studio === null ? [[cell.figure, cell] as const] : [])))
 
 /** The figures of each domain, a section each, against goal, month and year before. */
-async function figureSections(reading: Reading, studios: Seen, month: string): Promise<ReportSection[]> {
+async function figureSections(reader: Reader, studios: Seen, month: string): Promise<ReportSection[]> {
   const read = async (against: 'month' | 'year') =>
-    totals((await readFigures(reading, { figures: told, studios, months: [month], against })).cells)
+    totals((await readFigures(reader, { figures: told, studios, months: [month], against })).cells)
   const [before, year] = [await read('month'), await read('year')]
   const owners = [...new Set(told.map(({ owner }) => owner))]
   return owners.flatMap((title): ReportSection[] => {
@@ -67,14 +67,14 @@ export const reportStudios = (tx: Tx, who: Given['who'], studio: string) =>
 
 /** A studio's month as it is counted now. */
 export async function liveReport(
-  { tx, house }: { tx: Tx; house: House },
+  { part, house }: Pick<Reader, 'part'> & { house: House },
   seen: Seen,
   { studio, month }: Given['params'],
 ): Promise<LiveReport> {
-  const reading = { tx, house, who: readerOf(seen) }
-  const sections = await figureSections(reading, seen, month)
+  const reader = { part, house, who: readerOf(seen) }
+  const sections = await figureSections(reader, seen, month)
   for (const { title, empty, columns, rows } of reportParts.all(house)) {
-    const found = await rows(reading, { studios: seen.all ? 'all' : seen.codes, month })
+    const found = await part(tx => rows({ tx, house, who: reader.who }, { studios: seen.all ? 'all' : seen.codes, month }))
     sections.push({ title, empty, columns: [...columns], rows: found.map(cells => ({ cells })) })
   }
   const at = new Date().toISOString()
@@ -84,10 +84,10 @@ export async function liveReport(
 
 /** A studio's month, or with «alle» that of the chain; a closed one as it was closed, with what would be another number now (V53). */
 export const reportOf = ({ house, who, params }: Given): Promise<Report> =>
-  inSnapshot(house, async tx => {
-    const seen = await reportStudios(tx, who, params.studio)
-    const live = await liveReport({ tx, house }, seen, params)
-    return closedOver(house, live, await keptReport(tx, seen, params))
+  inParts(house, async part => {
+    const seen = await part(tx => reportStudios(tx, who, params.studio))
+    const live = await liveReport({ part, house }, seen, params)
+    return closedOver(house, live, await part(tx => keptReport(tx, seen, params)))
   })
 
 type Row = ReportSection['rows'][number]

@@ -1,5 +1,6 @@
 import { german } from '#contract/german.ts'
 import type { Counts } from '#contract/stats.ts'
+import type { Joins } from './plugs.ts'
 
 /** Counts by key: a day, a studio, a person. */
 export type Groups<C extends Counts> = ReadonlyMap<string, C>
@@ -56,3 +57,10 @@ export function sumsOf<C extends Counts>(names: readonly (keyof C & string)[], {
   return { none, sum, over, countsOf, add, fold, merged, splitOf }
 }
 export type Sums<C extends Counts> = ReturnType<typeof sumsOf<C>>
+
+/** Joins counts that add up over studios, and over months as they do over days. */
+export function joinsOf<C extends Counts>({ none, sum, over }: Pick<Sums<C>, 'none' | 'sum' | 'over'>): Joins {
+  // What a source joins are its own counts.
+  const own = (counts: readonly Counts[]) => counts as unknown as readonly C[]
+  return { none, overStudios: counts => sum(own(counts)), overMonths: counts => over(own(counts)) }
+}
