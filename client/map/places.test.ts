@@ -35,7 +35,9 @@ test.each(waiting)('%s says where it is mended when it is refused, and that scre
   // What anybody may do is mended where anybody may go; only who is staff has tables whose views could be kept.
   const isOfStaff =
     name === 'views.keep' ||
-    ['timetracking', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employees', 'shiftPlans'].includes(name.split('.')[0]!)
+    ['timetracking', 'timeCorrections', 'timeNotes', 'timeMonths', 'timeProposals', 'employees', 'shiftPlans', 'shiftSwaps'].includes(
+      name.split('.')[0]!,
+    )
   if (!isOfStaff && Array.isArray(call.access) && call.access.length === 0)
     expect(isOpen(screen), `${screen} opens for a member`).toBe(true)
   const wanted = [...rowOf(screen).path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)

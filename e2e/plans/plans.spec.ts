@@ -135,7 +135,7 @@ test('a plan changed during a training leaves that as it is, and afterwards says
   await expect(phone.page.getByRole('region', { name: 'Dein Plan ist neu' })).toHaveCount(0)
 })
 
-test('a member makes a workout of their own without a network, changes it while it waits, and trains by it', { tag: '@long' }, async ({
+test('a member makes an own workout without a network, changes it while it waits, and trains by it', { tag: '@long' }, async ({
   server,
   open,
 }) => {

@@ -33,7 +33,7 @@ import { sandboxMeeting } from '#server/livestreams/tables.ts'
 import { writesToMany } from '#server/mailings/testing/leaving.ts'
 import { hasCard } from '#server/membercards/testing/leaving.ts'
 import { published } from '#server/news/testing/leaving.ts'
-import { getsOffers } from '#server/newsletter/testing/leaving.ts'
+import { getsOffers, tookOver } from '#server/newsletter/testing/leaving.ts'
 import { openPlan } from '#server/nutrition/testing/make.ts'
 import { queuesUp } from '#server/queues/testing/leaving.ts'
 import { referral } from '#server/referrals/tables.ts'
@@ -152,6 +152,7 @@ async function everywhere({ vorname, nachname, email }: Named): Promise<Somebody
   await isAway(house, who._id)
   await works(house, who._id)
   await getsOffers(house, who._id)
+  await tookOver(house, who._id)
   await wasEmployed(house, { _id: who._id, name: `${vorname} ${nachname}` })
   await house.runJobs()
   return who

@@ -1,3 +1,3 @@
 import { tryHostile } from '#server/testing/hostile.ts'
 
-tryHostile('shiftPlans', 'shifts', 'shiftTemplates')
+tryHostile('shiftPlans', 'shiftSwaps', 'shifts', 'shiftTemplates', 'workPermits')

@@ -1,3 +1,3 @@
 import { tryRights } from '#server/testing/rights.ts'
 
-tryRights('shiftPlans', 'shifts', 'shiftTemplates')
+tryRights('shiftPlans', 'shiftSwaps', 'shifts', 'shiftTemplates', 'workPermits')

@@ -25,6 +25,16 @@ const dataOf = (card: PersonCard): Partial<SignedPerson> => ({
   email: card.email,
 })
 
+/** What the search shows of somebody. */
+const shownOf = ({ vorname, nachname, email, telefon, stadt }: FoundPerson) => ({
+  ...nobody,
+  vorname,
+  nachname,
+  email: email || undefined,
+  telefon: telefon ?? undefined,
+  stadt: stadt ?? undefined,
+})
+
 /** Fields that are empty yet take what is known. */
 const filledBy = (data: Partial<SignedPerson>, known: Partial<SignedPerson>) => ({
   ...known,
@@ -61,8 +71,8 @@ export function useClosing(_id: string, draft: Draft) {
   const pick = (next: FoundPerson | undefined) => {
     setPicked(next)
     filled.current = undefined
-    const photos = about.person ? [] : about.photos
     // Photos of somebody else are not theirs.
+    const photos = about.person ? [] : about.photos
     act({
       type: 'amend',
       about: { person: next?._id ?? null, photos },
@@ -74,8 +84,7 @@ export function useClosing(_id: string, draft: Draft) {
       return
     }
     // Their card fills in the rest, once it is here.
-    const { vorname, nachname, email, telefon, stadt } = next
-    give('data', { ...nobody, vorname, nachname, email: email || undefined, telefon: telefon ?? undefined, stadt: stadt ?? undefined })
+    give('data', shownOf(next))
   }
   const code = (coded: Promotion | null, typed: string | null) => {
     act({ type: 'amend', about: { coded } })

@@ -8,7 +8,7 @@ import { Tip } from './Tip.tsx'
 
 /** The theme's own variables: the drawing follows light, dark and brand by itself. */
 const color = (name: string) => `var(--fk-colors-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)})`
-const axisText = { fill: color('ink3') }
+const plain = { tick: { fill: color('ink3') }, tickLine: false, axisLine: false }
 
 const look = {
   '& svg': { overflow: 'visible' },
@@ -25,6 +25,12 @@ const look = {
   },
   '& text.said[data-quiet]': { fontWeight: 560 },
 }
+
+/** A line on each day that has a note. */
+const notesOf = (points: readonly CurvePoint[]) =>
+  points.map(
+    ({ at, note }) => note && <ReferenceLine key={`note ${at}`} x={at} stroke={color('ink3')} strokeWidth={1.25} strokeDasharray="2 3" />,
+  )
 
 /** The drawing of a curve, in the colours of the theme; arrow keys go from point to point. */
 export default function Drawing({ label, points, compared, name, beforeName, tick, text, axis, partText, height, whole }: CurveProps) {
@@ -60,25 +66,13 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
           accessibilityLayer
         >
           <CartesianGrid vertical={false} stroke={color('line')} horizontalValues={grid} />
-          <XAxis
-            dataKey="at"
-            ticks={ticks}
-            interval={0}
-            tickFormatter={tick}
-            tick={axisText}
-            tickLine={false}
-            axisLine={false}
-            height={axisHeight}
-            padding={pad}
-          />
+          <XAxis dataKey="at" ticks={ticks} interval={0} tickFormatter={tick} {...plain} height={axisHeight} padding={pad} />
           <YAxis
             orientation="right"
             domain={[0, grid.at(-1) ?? 1]}
             ticks={grid}
             tickFormatter={(value: number) => (axis ?? text)(value).replace(' ', '\u00a0')}
-            tick={axisText}
-            tickLine={false}
-            axisLine={false}
+            {...plain}
             width={axisWidth}
           />
           <Tooltip
@@ -94,10 +88,7 @@ export default function Drawing({ label, points, compared, name, beforeName, tic
               />
             )}
           />
-          {points.map(
-            ({ at, note }) =>
-              note && <ReferenceLine key={`note ${at}`} x={at} stroke={color('ink3')} strokeWidth={1.25} strokeDasharray="2 3" />,
-          )}
+          {notesOf(points)}
           {compared && <Line {...animated} dataKey="before" stroke={color('lineStrong')} strokeWidth={1.75} activeDot={false} />}
           {compared && named && (
             <ReferenceDot x={named.at} y={above} r={0} label={<Said text={compared} anchor="end" color={color('ink2')} up />} />

@@ -6,6 +6,7 @@ import { shiftPlans } from '#contract/shifts/calls.ts'
 import type { OwnShifts as Own } from '#contract/shifts/shapes.ts'
 import type { OwnSwaps, SwapRow } from '#contract/shifts/swapShapes.ts'
 import { shiftSwaps } from '#contract/shifts/swaps.ts'
+import { dayMs } from '#contract/time.ts'
 import { OwnShifts } from './OwnShifts.tsx'
 
 const answers = vi.hoisted(() => new Map<unknown, unknown>())
@@ -15,7 +16,7 @@ vi.mock('#client/data/reads.ts', async original => ({
 }))
 afterEach(() => void vi.unstubAllGlobals())
 
-const soon = new Date(Date.now() + 3 * 86_400_000)
+const soon = new Date(Date.now() + 3 * dayMs)
 soon.setUTCHours(8, 0, 0, 0)
 const span = { from: soon.toISOString(), to: new Date(soon.getTime() + 4 * 3_600_000).toISOString() }
 const swap = (over: Partial<SwapRow>): SwapRow => ({
