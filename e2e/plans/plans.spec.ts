@@ -135,10 +135,7 @@ test('a plan changed during a training leaves that as it is, and afterwards says
   await expect(phone.page.getByRole('region', { name: 'Dein Plan ist neu' })).toHaveCount(0)
 })
 
-test('a member makes an own workout without a network, changes it while it waits, and trains by it', { tag: '@long' }, async ({
-  server,
-  open,
-}) => {
+test('a member makes an own workout without a network, changes it, and trains by it', { tag: '@long' }, async ({ server, open }) => {
   test.setTimeout(180_000)
   const member = await newcomer(server.url, { vorname: 'Olga', nachname: 'Eigen' })
   const phone = await open()
@@ -352,10 +349,7 @@ test.describe(() => {
     await staff.post(`geraete/${near.device}/repariert`, { studio_id: 'winterthur' })
   })
 
-  test('of two who change a plan the second sees both and chooses, and a step is taken back', { tag: '@long' }, async ({
-    server,
-    open,
-  }) => {
+  test('of two who change a plan the second sees both; a step is taken back', { tag: '@long' }, async ({ server, open }) => {
     test.setTimeout(120_000)
     const member = await newcomer(server.url, { vorname: 'Zoe', nachname: 'Zwei' })
     const trainer = await serverOf(server.url, 'trainer@formkurve.example')
