@@ -103,15 +103,15 @@ interface Asked {
   datePickerRange?: { from: string; to: string }
   from?: string | null
   to?: string | null
-  months?: readonly (string | undefined)[]
+  months?: readonly (string | undefined)[] | null
 }
 const notTwoYears = [
   'years',
   'Höchstens zwei Jahre auf einmal.',
   (value: unknown) => {
-    const { datePickerRange: range, from, to, months = [] } = (value ?? {}) as Asked
+    const { datePickerRange: range, from, to, months } = (value ?? {}) as Asked
     const [first, last] = range ? [range.from, range.to] : [from, to]
-    return months.length <= 24 && (!first || !last || daysBetween(first, last) < longest)
+    return (months?.length ?? 0) <= 24 && (!first || !last || daysBetween(first, last) < longest)
   },
 ] as const
 

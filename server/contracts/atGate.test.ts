@@ -108,7 +108,7 @@ test('a bar shuts it where it holds until it is lifted, its person is told and r
   expect((await ask(who, { at: before })).reply.open).toBe(true)
   const bells = (await scene.house.db.select().from(notification)).filter(({ title }) => title.includes('gesperrt: Verstoss'))
   expect(bells).toHaveLength(1)
-  const lift = (as: Scene['seller']) => scene.house.as(as, contracts.liftBar, { params: { id: body._id }, body: {} })
+  const lift = (as: Scene['seller']) => scene.house.as(as, contracts.liftBar, { params: { id: body._id } })
   expect((await lift(scene.stranger)).code).toBe('missing')
   expect([(await lift(scene.office)).status, (await lift(scene.office)).status]).toEqual([200, 200])
   expect((await ask(who)).reply.open).toBe(true)

@@ -218,6 +218,7 @@ const passing = [
   'session',
   'projection_due',
   'projection_at',
+  'sync_held',
   'sync_swept',
   'push_device',
   'reservation_report',

@@ -35,7 +35,7 @@ export function PersonBars({ userId }: { userId: string }) {
     const text = 'Ab jetzt gilt wieder, was der Vertrag sagt. Die Person wird benachrichtigt.'
     if (!(await ask({ title: 'Sperre aufheben?', text, button: 'Aufheben' }))) return
     try {
-      sayDone(await lift.send({ params: { id: row._id }, body: {} }), 'Die Sperre ist aufgehoben.')
+      sayDone(await lift.send({ params: { id: row._id } }), 'Die Sperre ist aufgehoben.')
     } catch (failed) {
       sayFailed(failed)
     }

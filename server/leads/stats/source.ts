@@ -14,11 +14,11 @@ export const leadSource = figureSources.of({
   // Of leads that are forgotten their number is still told.
   since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
     (select min(c.month) from lead_count c where c.studio = s.code))`),
-  // A median adds up over nothing.
+  // A median adds up over nothing, and what is overdue is known of today alone.
   joins: {
     ...joinsOf(leadFlows.sums),
-    none: { ...leadFlows.sums.none, firstAnswer: unknown },
-    apart: { studios: ['firstAnswer'], months: ['firstAnswer'] },
+    none: { ...leadFlows.sums.none, firstAnswer: unknown, overdue: unknown },
+    apart: { studios: ['firstAnswer', 'overdue'], months: ['firstAnswer', 'overdue'] },
   },
   kept: { until: openUntil },
 })
