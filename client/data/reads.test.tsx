@@ -107,3 +107,21 @@ test('a call that names nothing waits as well while it is given no input', async
   await draw(<Whose signedIn />)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
 })
+
+let askAgain: () => Promise<unknown>
+function Asked() {
+  const { data, again } = useCall(workouts.plans)
+  askAgain = again
+  return <p>{data?.map(plan => plan.title)}</p>
+}
+
+test('who asks again gets what stands now, however young the answer is', async () => {
+  keepFor('somebody new')
+  let title = 'Phase 2'
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => json([{ _id: 'p1', title }]))
+  await draw(<Asked />)
+  await vi.waitFor(() => expect(shown()).toBe('Phase 2'))
+  title = 'Phase 3'
+  await act(async () => void (await askAgain()))
+  await vi.waitFor(() => expect(shown()).toBe('Phase 3'))
+})

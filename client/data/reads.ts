@@ -1,6 +1,6 @@
 import { hashKey, useQueries, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type AnyCall, domainOf, type Input, nameOf, type Reply } from '#contract/call.ts'
 import { asksNow, keepAnswer, keptOpenly, neverKept, outdated, queries, restored, restoredOpenly } from './cache.ts'
 import type { CallError } from './problem.ts'
@@ -39,9 +39,12 @@ export function useCall<C extends AnyCall>(...asked: Asks<C>) {
   const [call, input] = asked
   if (call.changes) throw new Error(`${call.path} changes something: only useSend takes it`)
   const employee = useAtomValue(employeeIdAtom)
+  const queryKey = keyOf(call, input, employee)
+  const queryHash = hashKey(queryKey)
   const result = useQuery<Reply<C>, CallError, Reply<C>, Key>(
     {
-      queryKey: keyOf(call, input, employee),
+      queryKey,
+      queryHash,
       // An answer that the tablet itself has loaded serves each employee until their own is there.
       initialData: () => (employee === undefined ? undefined : queries.getQueryData<Reply<C>>([...keyOf(call, input, '')].slice(0, 2))),
       initialDataUpdatedAt: 0,
@@ -55,6 +58,12 @@ export function useCall<C extends AnyCall>(...asked: Asks<C>) {
     },
     queries,
   )
+  const { refetch } = result
+  // Whoever asks again wants another answer than the one of just now.
+  const again = useCallback(() => {
+    queries.getQueryCache().get(queryHash)?.invalidate()
+    return refetch()
+  }, [queryHash, refetch])
   return {
     // Whoever took their consent back is read no more, also where an answer of before is here (H10).
     data: result.error?.code === 'no-consent' ? undefined : result.data,
@@ -63,7 +72,7 @@ export function useCall<C extends AnyCall>(...asked: Asks<C>) {
     /** Moment in ms when the data was loaded. */
     stand: result.dataUpdatedAt || undefined,
     loading: result.isFetching,
-    again: result.refetch,
+    again,
   }
 }
 

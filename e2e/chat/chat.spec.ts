@@ -82,6 +82,7 @@ test('what two write to each other arrives once and in order, over a cut network
 
   // Answering and taking back.
   await choose(theirs, 'Unten im Keller', 'Antworten')
+  await expect(theirs.getByRole('button', { name: 'Nicht mehr antworten' })).toBeVisible()
   await say(theirs, 'Bis gleich')
   await expect(log(again).getByRole('button', { name: 'Anna Unten im Keller' })).toBeVisible()
   await choose(again, 'Noch zehn Minuten', 'Löschen')

@@ -84,7 +84,11 @@ test('a shift that was planned without a network waits, is published with one, a
   await phone.keepsAnswer(shiftPlans.mine)
   await phone.offline()
   const confirm = phone.page.getByRole('button', { name: /Schichten? bestätigen/ })
-  while ((await confirm.count()) > 0) await confirm.first().click()
+  // The button of one that is being kept goes while it is looked at.
+  await expect(async () => {
+    if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 3000 })
+    await expect(confirm).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
   await drawn(phone.page)
   await isClean(phone.page, 'own')
   await phone.offline(false)
