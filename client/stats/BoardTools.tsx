@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useMemo } from 'react'
@@ -28,11 +29,11 @@ function monthsAround(month: string) {
 
 /** The month, with the one before and the one after. */
 export const MonthPick = ({ month, onPick }: MonthProps) => (
-  <>
+  <Flex align="center" gap="8">
     <IconButton label="Monat davor" icon={<CaretLeftIcon size={20} />} onClick={() => onPick(nextMonth(month, -1))} />
     <Pick label="Monat" value={month} options={monthsAround(month).map(each => [each, monthName(each)])} onPick={onPick} on />
     <IconButton label="Monat danach" icon={<CaretRightIcon size={20} />} onClick={() => onPick(nextMonth(month, 1))} />
-  </>
+  </Flex>
 )
 
 interface ToolsProps {
