@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { dayMs, zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -13,6 +13,8 @@ import { lead, leadCount, leadEntry, leadFile, leadForm, leadImport } from './ta
 const kept = 400 * dayMs
 /** Days for which a name that was taken off a list can be put back. */
 const restorable = 30 * dayMs
+/** The longest that a table waits for the job that takes it over, such as while the server is off. */
+const waits = 30 * dayMs
 const atOnce = 500
 
 /** Forgets leads of long ago but for their number, names on lists, and pictures that no form shows. */
@@ -57,10 +59,14 @@ function forgetSome(db: WithDb['db'], long: string) {
   })
 }
 
-/** Empties tables that were read and can be taken over no more, and forgets that there were any a day later. */
+/**
+ * Forgets tables that were read and can be taken over no more, and a day after it that one was. What somebody has ordered stays until the job has
+ * taken it over.
+ */
 export async function forgetImports({ db }: WithDb, now = Date.now()) {
-  const before = (ago: number) => lt(leadImport.checked, new Date(now - ago).toISOString())
-  await db.delete(leadImport).where(or(and(isNull(leadImport.taken), isNull(leadImport.ordered), before(importHolds)), before(dayMs)))
+  const before = (column: AnyColumn, ago: number) => lt(column, new Date(now - ago).toISOString())
+  const lapsed = and(isNull(leadImport.taken), isNull(leadImport.ordered), before(leadImport.checked, importHolds))
+  await db.delete(leadImport).where(or(lapsed, before(leadImport.taken, dayMs), before(leadImport.checked, waits)))
 }
 
 /** Steps whose owner may no more do them are the studio's (V03); what comes by a change of rights is caught by the same look. */
