@@ -220,6 +220,21 @@ describe('a swap', () => {
     expect(await works(taker, plan.startDate)).toEqual([rows[0]!._id])
   })
 
+  test.each<[what: string, change: 'edit' | 'remove']>([
+    ['moved', 'edit'],
+    ['removed', 'remove'],
+  ])('an open shift that is %s is nobody’s to take once that is published', async (_, change) => {
+    const { rows, publish } = await published([{ person: null }])
+    const { reply: swap } = await offer(rows[0]!._id, {}, office)
+    expect((await mine(taker)).offers.map(({ _id }) => _id)).toContain(swap._id)
+    const params = { id: rows[0]!._id }
+    const later = { ...rows[0]!, to: new Date(Date.parse(rows[0]!.to) + 900_000).toISOString(), version: 1 }
+    if (change === 'edit') await house.as(office, shifts.edit, { params, body: later })
+    else await house.as(office, shifts.remove, { params, query: { studio: 'here', version: 1 } })
+    await publish()
+    expect((await mine(taker)).offers.map(({ _id }) => _id)).not.toContain(swap._id)
+  })
+
   test('whoever plans sees those of the studio', async () => {
     const { rows } = await published([{}])
     const { reply: swap } = await offer(rows[0]!._id)
