@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { dayMs, zone } from '#contract/time.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -64,9 +64,10 @@ function forgetSome(db: WithDb['db'], long: string) {
  * taken it over.
  */
 export async function forgetImports({ db }: WithDb, now = Date.now()) {
-  const before = (column: AnyColumn, ago: number) => lt(column, new Date(now - ago).toISOString())
-  const lapsed = and(isNull(leadImport.taken), isNull(leadImport.ordered), before(leadImport.checked, importHolds))
-  await db.delete(leadImport).where(or(lapsed, before(leadImport.taken, dayMs), before(leadImport.checked, waits)))
+  const { checked, ordered, taken } = leadImport
+  const before = (ago: number) => new Date(now - ago).toISOString()
+  const lapsed = and(isNull(taken), isNull(ordered), lt(checked, before(importHolds)))
+  await db.delete(leadImport).where(or(lapsed, lt(taken, before(dayMs)), lt(checked, before(waits))))
 }
 
 /** Steps whose owner may no more do them are the studio's (V03); what comes by a change of rights is caught by the same look. */
