@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { referrals } from '#contract/referrals/calls.ts'
+import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { addressIn, record } from '#server/newsletter/ledger.ts'
 import { referral } from '#server/referrals/tables.ts'
@@ -152,7 +153,7 @@ test('a table that somebody has ordered waits for its job, however long the serv
   const body = { field: 'file', name: 'L.csv', type: 'text/csv' as const, base64, table: true as const }
   const { reply: dry } = await house.as(boss, leads.checkImport, { query: { studio: 'winterthur' }, body } as never)
   await house.as(boss, leads.takeImport, { body: { id: dry.id! } })
-  const later = () => forgetImports(house, Date.now() + 2 * 86_400_000)
+  const later = () => forgetImports(house, Date.now() + 2 * dayMs)
   await later()
   await house.runJobs()
   expect((await house.as(boss, leads.importing, { params: { id: dry.id! } })).reply).toMatchObject({ lines: 1, done: 1, made: 1 })
