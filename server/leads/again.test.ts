@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leads } from '#contract/leads/calls.ts'
 import { leadForms } from '#contract/leads/public.ts'
 import { referrals } from '#contract/referrals/calls.ts'
+import { dayMs } from '#contract/time.ts'
 import { leave } from '#server/leaving/leave.ts'
 import { addressIn, record } from '#server/newsletter/ledger.ts'
 import { referral } from '#server/referrals/tables.ts'
@@ -145,6 +146,19 @@ test('an import learns nothing of who asked in another studio, and its names go 
   const { reply: other } = await house.as(local, leads.checkImport, input as never)
   await forgetImports(house, Date.now() + 3_700_000)
   expect(await house.db.$count(leadImport, eq(leadImport._id, other.id!))).toBe(0)
+})
+
+test('a table that somebody has ordered waits for its job, however long the server was off', async () => {
+  const base64 = Buffer.from('Vorname;E-Mail\nTim;tim.spaet@formkurve.example').toString('base64')
+  const body = { field: 'file', name: 'L.csv', type: 'text/csv' as const, base64, table: true as const }
+  const { reply: dry } = await house.as(boss, leads.checkImport, { query: { studio: 'winterthur' }, body } as never)
+  await house.as(boss, leads.takeImport, { body: { id: dry.id! } })
+  const later = () => forgetImports(house, Date.now() + 2 * dayMs)
+  await later()
+  await house.runJobs()
+  expect((await house.as(boss, leads.importing, { params: { id: dry.id! } })).reply).toMatchObject({ lines: 1, done: 1, made: 1 })
+  await later()
+  expect(await house.db.$count(leadImport, eq(leadImport._id, dry.id!))).toBe(0)
 })
 
 test('of a table those are proposed whose address is almost one that is there', async () => {

@@ -75,7 +75,7 @@ export const personal: readonly PersonalStore[] = [
     kept: {
       what: 'a table of leads that was read and not taken over yet',
       why: 'taking it over',
-      long: 'an hour; then how many lines it had',
+      long: 'an hour, and once it is ordered until it is taken over, 30 days at most; then how many lines it had for a day',
     },
   },
 ]

@@ -13,6 +13,8 @@ import { lead, leadCount, leadEntry, leadFile, leadForm, leadImport } from './ta
 const kept = 400 * dayMs
 /** Days for which a name that was taken off a list can be put back. */
 const restorable = 30 * dayMs
+/** The longest that a table waits for the job that takes it over, such as while the server is off. */
+const waits = 30 * dayMs
 const atOnce = 500
 
 /** Forgets leads of long ago but for their number, names on lists, and pictures that no form shows. */
@@ -57,10 +59,15 @@ function forgetSome(db: WithDb['db'], long: string) {
   })
 }
 
-/** Empties tables that were read and can be taken over no more, and forgets that there were any a day later. */
+/**
+ * Forgets tables that were read and can be taken over no more, and a day after it that one was. What somebody has ordered stays until the job has
+ * taken it over.
+ */
 export async function forgetImports({ db }: WithDb, now = Date.now()) {
-  const before = (ago: number) => lt(leadImport.checked, new Date(now - ago).toISOString())
-  await db.delete(leadImport).where(or(and(isNull(leadImport.taken), isNull(leadImport.ordered), before(importHolds)), before(dayMs)))
+  const { checked, ordered, taken } = leadImport
+  const before = (ago: number) => new Date(now - ago).toISOString()
+  const lapsed = and(isNull(taken), isNull(ordered), lt(checked, before(importHolds)))
+  await db.delete(leadImport).where(or(lapsed, lt(taken, before(dayMs)), lt(checked, before(waits))))
 }
 
 /** Steps whose owner may no more do them are the studio's (V03); what comes by a change of rights is caught by the same look. */

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brands } from '#contract/brands.ts'
 import { mailings } from '#contract/mailings/calls.ts'
 import { newsletter } from '#contract/newsletter/calls.ts'
-import { newsletterOf, offersOf } from '#contract/newsletter/words.ts'
+import { everyPurpose, newsletterOf, offersOf } from '#contract/newsletter/words.ts'
 import { ranIn } from '#server/contracts/testing/ran.ts'
 import { openScene, type Scene } from '#server/contracts/testing/scene.ts'
 import type { Somebody, TestHouse } from '#server/testing/house.ts'
 import { employee, member } from '#server/testing/make.ts'
 import { forgetConsents } from './retention.ts'
-import { mayAdvertise, tell } from './rules.ts'
+import { addressIn, mayAdvertise, tell } from './rules.ts'
 import { consentAddress, consentEvent } from './tables.ts'
+import { end } from './unsubscribe.ts'
 import { proveWishes } from './wishes.ts'
 
 let scene: Scene
@@ -60,6 +61,18 @@ test('turned on it reaches customers who were told, offers of their brand alone,
   for (const one of [await customer({ told: false }), await customer({ runs: false }), await customer({ proven: false })])
     expect([await may(one), await offers(one)]).toEqual([false, 'none'])
   await refuse(who)
+  expect([await may(who), await offers(who)]).toEqual([false, 'no'])
+  await turn(false)
+})
+
+test('whoever ends all that advertises is written to no more, though they had never said yes', async () => {
+  const who = await customer()
+  await turn(true)
+  expect(await may(who)).toBe(true)
+  await house.db.transaction(async tx => {
+    const address = await addressIn({ tx, house }, { channel: 'email', address: who.email })
+    await end({ tx, house }, address, { purpose: everyPurpose, source: 'Abmelde-Link, alles' })
+  })
   expect([await may(who), await offers(who)]).toEqual([false, 'no'])
   await turn(false)
 })

@@ -17,7 +17,8 @@ export async function end(
   { purpose, ...how }: { purpose: string; source: string; at?: string; actor?: string },
 ) {
   const states = await statesOf(tx, address._id)
-  const left = [...states.values()].filter(({ state, until }) => state === 'yes' || state === 'asked' || until !== null)
+  // Who has said nothing can get offers as a customer (V06): that ends, too.
+  const left = [...states.values()].filter(({ state, until }) => (state !== 'no' && state !== 'blocked') || until !== null)
   const isOver = purpose === everyPurpose ? states.size > 0 && left.length === 0 : states.get(purpose)?.state === 'no'
   if (!isOver) await record(tx, address, { purpose, kind: 'withdrawn', ...how })
   await showCenter({ tx, house }, address.person)

@@ -24,6 +24,13 @@ interface Takable {
 /** An id that no plan has: all that somebody works is besides. */
 const noPlan = '00000000-0000-0000-0000-000000000000'
 
+/** The whole days of an absence: half a day keeps nobody from a shift. */
+function wholeDays({ from, to, halfFirst, halfLast, starts }: typeof absence.$inferSelect) {
+  if (starts !== null) return []
+  const [first, last] = [halfFirst ? addDays(from, 1) : from, to !== null && halfLast ? addDays(to, -1) : to]
+  return last === null || first <= last ? [{ from: first, to: last }] : []
+}
+
 async function awayDays(tx: Tx, person: string, from: string, to: string) {
   const rows = await tx
     .select()
@@ -36,7 +43,7 @@ async function awayDays(tx: Tx, person: string, from: string, to: string) {
         sql`${absence.from} <= ${to}::date and (${absence.to} is null or ${absence.to} >= ${from}::date)`,
       ),
     )
-  const whole = rows.filter(({ halfFirst, halfLast, starts }) => !halfFirst && !halfLast && starts === null)
+  const whole = rows.flatMap(wholeDays)
   return (first: string, last: string) => whole.some(row => row.from <= last && (row.to === null || row.to >= first))
 }
 

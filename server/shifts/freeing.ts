@@ -80,9 +80,10 @@ export async function leaveStudios({ tx, house }: Within<WithBus>, person: strin
       .from(shift)
       .where(and(eq(shift.person, person), after(now), isNull(shift.removedAt)))
   ).filter(isOut)
+  await open(tx, person, planned)
+  // Read once the plans are locked: what was published meanwhile is among it.
   const told = (await tx.select().from(publishedShift).where(ofTold(person, now))).filter(isOut)
   if (planned.length === 0 && told.length === 0) return
-  await open(tx, person, planned)
   if (told.length > 0)
     await tx
       .update(publishedShift)

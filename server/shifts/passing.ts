@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/refusals.ts'
-import { type Fit, unfitFor } from '#contract/rules/shifts/swaps.ts'
+import { type Fit, openSwaps, unfitFor } from '#contract/rules/shifts/swaps.ts'
 import type { Tx } from '#server/kit/database.ts'
 import type { PlanRecord } from './plans.ts'
 import { goesOn, type SwapRecord } from './swapRead.ts'
@@ -59,3 +59,18 @@ export async function endSwaps(tx: Tx, shifts: readonly string[]) {
   if (shifts.length === 0) return
   await tx.update(shiftSwap).set({ state: 'expired', since: new Date().toISOString() }).where(goesOn(shifts))
 }
+
+/** Ends swaps of open shifts of a plan that stand no more as they were offered: removed, moved, or somebody's by now. */
+export const endOpenSwaps = (tx: Tx, plan: string) =>
+  tx
+    .update(shiftSwap)
+    .set({ state: 'expired', since: new Date().toISOString() })
+    .where(
+      and(
+        eq(shiftSwap.plan, plan),
+        isNull(shiftSwap.giver),
+        inArray(shiftSwap.state, [...openSwaps]),
+        sql`not exists (select 1 from ${shift} s where s._id = ${shiftSwap.shift} and s.removed_at is null and s.person is null
+          and s."from" = ${shiftSwap.from} and s."to" = ${shiftSwap.to})`,
+      ),
+    )

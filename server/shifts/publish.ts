@@ -12,7 +12,7 @@ import type { Tx } from '#server/kit/database.ts'
 import { done } from '#server/kit/done.ts'
 import { actorOf } from '#server/serve/serve.ts'
 import { tellPlanners, tellPublished } from './news.ts'
-import { endSwaps } from './passing.ts'
+import { endOpenSwaps, endSwaps } from './passing.ts'
 import { permitsOf } from './permits.ts'
 import { lockedPlan, type PlanRecord, planNow } from './plans.ts'
 import { publishedShift, shift, shiftPlan } from './tables.ts'
@@ -106,6 +106,7 @@ export async function publish(given: Acting, _id: string, { studio, changes }: {
     tx,
     [...fresh, ...gone].map(told => told.shift),
   )
+  await endOpenSwaps(tx, _id)
   await tx.update(shiftPlan).set({ state: 'published', publication, publishedAt: at }).where(eq(shiftPlan._id, _id))
   await tellPublished(tx, house, plan, { fresh: [...concerned.fresh], changed: [...concerned.changed] })
   return { plan: await planNow(given, _id, studio), told: concerned.fresh.size + concerned.changed.size, held: sorted(held, mine) }

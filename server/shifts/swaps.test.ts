@@ -186,6 +186,19 @@ describe('a swap', () => {
     expect(await works(giver, plan.startDate)).toEqual([rows[0]!._id])
   })
 
+  test.each<[what: string, over: { from: number; to: number; halfFirst?: boolean; halfLast?: boolean }, code: string | undefined]>([
+    ['days between two half ones', { from: 0, to: 2, halfFirst: true, halfLast: true }, 'swap-absent'],
+    ['half a day', { from: 1, to: 1, halfFirst: true }, undefined],
+    ['the half day after whole ones', { from: 0, to: 1, halfLast: true }, undefined],
+  ])('of an absence %s count as they are', async (_, { from, to, ...half }, code) => {
+    const { plan, rows } = await published([{ day: 1 }])
+    const { reply: swap } = await offer(rows[0]!._id)
+    const days = { from: addDays(plan.startDate, from), to: addDays(plan.startDate, to), ...half }
+    const created = new Date().toISOString()
+    await house.db.insert(absence).values({ _id: v7(), kind: 'holiday', person: third._id, ...days, state: 'approved', created })
+    expect((await take(swap._id, third)).code).toBe(code)
+  })
+
   test('ends where its planner changed the shift', async () => {
     const { rows, publish } = await published([{}])
     const { reply: swap } = await offer(rows[0]!._id)
@@ -205,6 +218,21 @@ describe('a swap', () => {
     await take(swap._id, taker)
     await decide(swap._id)
     expect(await works(taker, plan.startDate)).toEqual([rows[0]!._id])
+  })
+
+  test.each<[what: string, change: 'edit' | 'remove']>([
+    ['moved', 'edit'],
+    ['removed', 'remove'],
+  ])('an open shift that is %s is nobody’s to take once that is published', async (_, change) => {
+    const { rows, publish } = await published([{ person: null }])
+    const { reply: swap } = await offer(rows[0]!._id, {}, office)
+    expect((await mine(taker)).offers.map(({ _id }) => _id)).toContain(swap._id)
+    const params = { id: rows[0]!._id }
+    const later = { ...rows[0]!, to: new Date(Date.parse(rows[0]!.to) + 900_000).toISOString(), version: 1 }
+    if (change === 'edit') await house.as(office, shifts.edit, { params, body: later })
+    else await house.as(office, shifts.remove, { params, query: { studio: 'here', version: 1 } })
+    await publish()
+    expect((await mine(taker)).offers.map(({ _id }) => _id)).not.toContain(swap._id)
   })
 
   test('whoever plans sees those of the studio', async () => {

@@ -50,11 +50,11 @@ export interface Fit {
   findings: readonly Finding[]
 }
 
-/** The first reason that keeps somebody from taking a shift, with the sentence that tells it; nothing where there is none. */
+/** The first reason that keeps somebody from taking a shift, said to them and to whoever plans; nothing where there is none. */
 export function unfitFor({ isEmployed, skills, isAway, findings }: Fit, skill: string | null): { code: Unfit; text: string } | undefined {
-  if (!isEmployed) return { code: 'swap-employed', text: 'In diesem Studio bist du dann nicht angestellt.' }
+  if (!isEmployed) return { code: 'swap-employed', text: 'In diesem Studio dann nicht angestellt.' }
   if (skill !== null && !skills.includes(skill)) return { code: 'swap-skill', text: `Dafür braucht es: ${skill}.` }
-  if (isAway) return { code: 'swap-absent', text: 'Dann bist du abwesend.' }
+  if (isAway) return { code: 'swap-absent', text: 'Dann abwesend.' }
   const wrong = findings.find(({ weight }) => weight === 'forbidden')
   return wrong && { code: 'swap-law', text: wrong.text }
 }

@@ -7,6 +7,8 @@ import { joinsOf } from '#server/shared/stats/sums.ts'
 import { leadFlows, leadNumbers } from './numbers.ts'
 import { openUntil } from './work.ts'
 
+const apart = ['firstAnswer', 'overdue']
+
 /** Leads on boards and in reports. */
 export const leadSource = figureSources.of({
   family: 'leads',
@@ -14,11 +16,11 @@ export const leadSource = figureSources.of({
   // Of leads that are forgotten their number is still told.
   since: sinceBy(sql`least((select (min(l.received) at time zone ${zurich})::date from lead l where l.studio = s.code),
     (select min(c.month) from lead_count c where c.studio = s.code))`),
-  // A median adds up over nothing, and what is overdue is known of today alone.
+  // A median adds up over nothing, nor does what is overdue, of which months that are over know nothing.
   joins: {
     ...joinsOf(leadFlows.sums),
     none: { ...leadFlows.sums.none, firstAnswer: unknown, overdue: unknown },
-    apart: { studios: ['firstAnswer', 'overdue'], months: ['firstAnswer', 'overdue'] },
+    apart: { studios: apart, months: apart },
   },
   kept: { until: openUntil },
 })

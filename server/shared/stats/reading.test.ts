@@ -36,6 +36,34 @@ test('a month that began half an hour ago by Zurich is told, one that has not is
   expect((await read('2026-11-30T22:30:00.000Z', old)).map(([, value]) => value)).toEqual([null, null, null])
 })
 
+test('of a studio where nothing happened what nobody knows of that time is unknown, and not 0 (V52)', async () => {
+  const counts = { leads: 4, overdue: -1 }
+  const splits = [{ by: 'studio', rows: [{ key: 'arbon', name: 'Arbon', now: counts, before: null }] }]
+  const span = { at: '2026-12-10T09:00:00.000Z', from: '2026-10-01', to: '2026-10-31', compared: null }
+  const told = { ...span, running: false, studios: [], total: { now: counts, before: null }, splits } as unknown as Statistic
+  const source = figureSources.of({
+    family: 'leads',
+    numbers: async () => told,
+    since: async () =>
+      new Map([
+        ['arbon', '2020-01-01'],
+        ['basel', '2020-01-01'],
+      ]),
+  })
+  const reader = { part: (act: (tx: unknown) => unknown) => act({}), house: { domains: [{ plugs: [source] }] } } as unknown as Reader
+  const studios = { all: false, codes: ['arbon', 'basel'] }
+  const figures = [figureOf('leads.leads')!, figureOf('leads.overdue')!]
+  const { cells } = await readFigures(reader, { figures, studios, months: ['2026-10'], against: 'none' })
+  expect(cells.map(({ figure: id, studio, value }) => [id, studio, value])).toEqual([
+    ['leads.leads', 'arbon', 4],
+    ['leads.leads', 'basel', 0],
+    ['leads.leads', null, 4],
+    ['leads.overdue', 'arbon', null],
+    ['leads.overdue', 'basel', null],
+    ['leads.overdue', null, null],
+  ])
+})
+
 test('a sum that lacks a studio for a time says from when on it is whole (V52)', async () => {
   expect(await read('2027-01-10T09:00:00.000Z', { arbon: '2020-01-01', basel: '2026-12-14' })).toEqual([
     ['arbon', 3, null],

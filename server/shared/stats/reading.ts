@@ -1,12 +1,13 @@
 import type { Against, BoardCell } from '#contract/measures/calls.ts'
 import type { FamilyName, Figure } from '#contract/measures/registry.ts'
-import type { Counts, Measure } from '#contract/stats.ts'
+import { type Counts, type Measure, unknown } from '#contract/stats.ts'
 import { type Column, type ColumnsAsked, columnsOf, isFuture } from './columns.ts'
 import { figureSources, type Side, type StudioGoal, studioGoals } from './plugs.ts'
 import type { Reader } from './reader.ts'
 
-/** Counts of a studio that its page has no line for: nothing happened there. */
-const nothingOf = (counts: Counts): Counts => Object.fromEntries(Object.keys(counts).map(name => [name, 0]))
+/** Counts of a studio that its page has no line for: nothing happened there, as far as anything is known of that time (V52). */
+const nothingOf = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count === unknown ? unknown : 0]))
 
 const countsOf = ({ total, lines }: Side, studio: string | null) => (studio === null ? total : (lines.get(studio) ?? nothingOf(total)))
 

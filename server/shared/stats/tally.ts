@@ -80,11 +80,15 @@ async function countedOf({ tx, house }: Within<WithDomains>, { numbers, counted 
   return new Map<string, Counts>([[everywhere, total.now], ...lines.map(({ key, now }) => [key, now] as const)])
 }
 
-/** Counts one month in a snapshot of its own, as the page of its family does; false where none is left. */
+/**
+ * Counts one month in a snapshot of its own, as the page of its family does; false where none is left. One after the other: who took a note away
+ * while somebody counts without what it means would leave a month that is wrong. To lock a table takes no snapshot yet.
+ */
 const keepMonth = (house: House, source: FigureSource) =>
   house.db.transaction(
     async tx => {
       const { family, kept } = source
+      await tx.execute(sql`lock table ${figureTally} in share row exclusive mode`)
       await clearLate(tx, family)
       const month = await nextMonth(tx, source)
       if (!month) return false
@@ -98,11 +102,6 @@ const keepMonth = (house: House, source: FigureSource) =>
     { isolationLevel: 'repeatable read' },
   )
 
-/** Codes of PostgreSQL: somebody else counted the same since the snapshot was taken. */
-const overtaken = ['40001', '23505']
-const isOvertaken = (error: unknown): boolean =>
-  error instanceof Error && (overtaken.includes(String((error as { code?: unknown }).code)) || isOvertaken(error.cause))
-
 /**
  * Counts months that are over and not kept, or that changed since, a few of each family at a time: in between others read and write. What is not
  * kept yet is counted whenever it is asked for.
@@ -110,13 +109,7 @@ const isOvertaken = (error: unknown): boolean =>
 export async function keepFigures(house: House, most = keptMonths) {
   for (const source of figureSources.all(house)) {
     if (!source.kept) continue
-    for (let done = 0; done < most; done++) {
-      const more = await keepMonth(house, source).catch(error => {
-        if (isOvertaken(error)) return true
-        throw error
-      })
-      if (!more) break
-    }
+    for (let done = 0; done < most; done++) if (!(await keepMonth(house, source))) break
   }
 }
 
