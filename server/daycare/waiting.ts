@@ -32,10 +32,13 @@ export async function fillDay(given: Given, studio: string, day: string) {
     if (whyNot({ from, to }, openOn(hours, day, weekdayOf(day)), hours.mostMinutes)) continue
     const age = Math.max(0, yearsOn(geburtstag, day))
     if (!(await hasPlace(tx, hours, { day, from, to, age }))) continue
-    await tx
+    // Whoever gives up waiting at the same time is not booked.
+    const booked = await tx
       .update(daycareSignup)
       .set({ state: 'booked', version: version + 1 })
-      .where(eq(daycareSignup._id, _id))
+      .where(and(eq(daycareSignup._id, _id), eq(daycareSignup.state, 'waiting')))
+      .returning({ _id: daycareSignup._id })
+    if (booked.length === 0) continue
     await tellPlace(given, parent)
     filled++
   }
