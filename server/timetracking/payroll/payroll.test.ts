@@ -153,7 +153,10 @@ test('a file that was proposed and has changed since is not frozen, and says who
   await write(who, addDays(mondayIn(late), 1), '08:00', '10:00')
   await turn(who, month, 'locked')
   const { code, reply } = await freeze(second, file)
-  expect([code, (reply as { message?: string }).message]).toEqual(['payroll-changed', expect.stringMatching(/Geändert bei: Mira [^,]*\. Nimm/)])
+  expect([code, (reply as { message?: string }).message]).toEqual([
+    'payroll-changed',
+    expect.stringMatching(/Geändert bei: Mira [^,]*\. Nimm/),
+  ])
   expect((await house.as(office, payroll.remove, { params: { id: file._id } })).status).toBe(200)
   expect((await house.as(office, payroll.propose, { body: { _id: v7(), brand, month, hash: file.hash } })).code).toBe('stale')
 })
