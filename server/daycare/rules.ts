@@ -32,6 +32,15 @@ export async function bookedOn(tx: Tx, { studio, day, but }: { studio: string; d
 export const holdDay = (tx: Tx, studio: string, day: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`daycare ${studio} ${day}`}, 0))`)
 
+/** The same of a booking's day, before its own row is locked, as everybody does it. */
+export async function holdDayOf(tx: Tx, _id: string) {
+  const [row] = await tx
+    .select({ studio: daycareSignup.studio, day: daycareSignup.day })
+    .from(daycareSignup)
+    .where(eq(daycareSignup._id, _id))
+  if (row) await holdDay(tx, row.studio, row.day)
+}
+
 interface Booking extends Stretch {
   studio: string
   day: string

@@ -19,7 +19,7 @@ import { person } from '#server/shared/auth/tables.ts'
 import { carersOn, presentOn } from './carers.ts'
 import { contentOf } from './children.ts'
 import { tellCollected, tellDay, tellPlace } from './news.ts'
-import { bookedOn, hasPlace, hoursOf, mustSuit, ownChild } from './rules.ts'
+import { bookedOn, hasPlace, holdDayOf, hoursOf, mustSuit, ownChild } from './rules.ts'
 import { child, daycareSignup } from './tables.ts'
 import { fillDay } from './waiting.ts'
 
@@ -170,6 +170,7 @@ function isStranger(given: Acting, kid: typeof child.$inferSelect, parent: strin
 export async function turn(given: Acting, _id: string, body: Body<Of['turn']>) {
   const { tx, who } = given
   const { to, version, by, reason, parentHere } = body
+  if (to === 'booked') await holdDayOf(tx, _id)
   const [row] = await tx.select().from(daycareSignup).where(eq(daycareSignup._id, _id)).for('update')
   const [kid] = row ? await tx.select().from(child).where(eq(child._id, row.child)) : []
   const cares = row !== undefined && holdsIn('g_daycare', who, row.studio)

@@ -91,6 +91,20 @@ test('a place that one waits for can be given up, and of a day that is over nobo
   expect(row?.state).toBe('cancelled')
 })
 
+test('a place that comes free on a day that is closed by now is given to nobody', async () => {
+  const [one, two, three] = [await bear(), await bear(), await bear()]
+  const first = await book(one._id)
+  await book(two._id)
+  const waits = await book(three._id, { waits: true })
+  const close = (closed: string[]) => house.as(carer, daycare.saveHours, { body: { ...hours, closed, version: undefined } })
+  const state = async () => (await house.as(anna, daycare.mine, {})).reply.find(({ _id }) => _id === waits._id)?.state
+  await close([soon])
+  await turn(carer, first, 'cancelled')
+  expect(await state()).toBe('waiting')
+  await close([])
+  expect(await state()).toBe('booked')
+})
+
 test('fewer carers on shift than the children need: nobody is thrown out, staff see it, and nothing new is taken', async () => {
   const plan = v7()
   const created = new Date().toISOString()

@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { weekdayOf } from '#contract/days.ts'
 import { yearsOn } from '#contract/rules/daycare/clock.ts'
+import { openOn, whyNot } from '#contract/rules/daycare/places.ts'
 import type { Within } from '#server/kit/acting.ts'
 import type { House, WithBus, WithDomains } from '#server/kit/house.ts'
 import { clockOf, today } from '#server/kit/zone.ts'
@@ -26,12 +28,17 @@ export async function fillDay(given: Given, studio: string, day: string) {
   for (const { row, geburtstag, parent } of waiting) {
     const { _id, from, to, version } = row
     if (day === today() && from <= clockOf(new Date().toISOString())) continue
+    // It may be closed by now.
+    if (whyNot({ from, to }, openOn(hours, day, weekdayOf(day)), hours.mostMinutes)) continue
     const age = Math.max(0, yearsOn(geburtstag, day))
     if (!(await hasPlace(tx, hours, { day, from, to, age }))) continue
-    await tx
+    // Whoever gives up waiting at the same time is not booked.
+    const booked = await tx
       .update(daycareSignup)
       .set({ state: 'booked', version: version + 1 })
-      .where(eq(daycareSignup._id, _id))
+      .where(and(eq(daycareSignup._id, _id), eq(daycareSignup.state, 'waiting')))
+      .returning({ _id: daycareSignup._id })
+    if (booked.length === 0) continue
     await tellPlace(given, parent)
     filled++
   }

@@ -21,7 +21,7 @@ export async function saveSettings(tx: Tx, { version, ...said }: TimestopSetting
   await tx.insert(timestopSetting).values({ _id, text: null, reasons: [], closures: [], version: 0 }).onConflictDoNothing()
   const [row] = await tx.select().from(timestopSetting).where(eq(timestopSetting._id, _id)).for('update')
   if (isSame(row!, said) && row!.version > 0) return row!
-  if (row!.version !== version) throw new Refusal('stale', undefined, row)
+  if (row!.version !== version) throw new Refusal('stale', undefined, await settingsOf(tx))
   await mustBeStudios(tx, said)
   const [next] = await tx
     .update(timestopSetting)

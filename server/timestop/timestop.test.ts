@@ -12,7 +12,7 @@ import { sandboxMail } from '#server/outside/tables.ts'
 import { person } from '#server/shared/auth/tables.ts'
 import { notification } from '#server/shared/notifications/tables.ts'
 import { employee, member } from '#server/testing/make.ts'
-import { timestop } from './tables.ts'
+import { timestop, timestopSetting } from './tables.ts'
 import { openPauses, type Pauses } from './testing/scene.ts'
 
 let house: Pauses['house']
@@ -263,7 +263,13 @@ test('settings are saved for the whole chain as they were seen', async () => {
   const save = (version: number, text: string, who = chief) => house.as(who, calls.saveSettings, { body: { ...reply, text, version } })
   const manager = await employee(house, 'studio_manager', ['here'])
   expect((await house.as(manager, calls.settings)).code).toBeUndefined()
-  expect([(await save(reply.version, 'Anders', manager)).code, (await save(9, 'Anders')).code]).toEqual(['forbidden', 'stale'])
+  // Reasons of before do not say whether they tell something of health: where a proof is needed they do, whoever hands them back.
+  const before = reply.reasons.map(({ isHealth: _, ...reason }) => reason as (typeof reply.reasons)[number])
+  await house.db.update(timestopSetting).set({ reasons: before })
+  const stale = await save(9, 'Anders')
+  expect([(await save(reply.version, 'Anders', manager)).code, stale.code]).toEqual(['forbidden', 'stale'])
+  const { reasons: handed } = (stale.reply as unknown as { current: typeof reply }).current
+  expect(handed.map(({ isHealth }) => isHealth)).toEqual(before.map(({ needsProof }) => needsProof))
   expect((await save(reply.version, 'Anders')).reply).toMatchObject({ text: 'Anders', version: reply.version + 1 })
   const { reply: open } = await house.as(undefined, calls.text)
   expect([open.text, open.reasons.map(({ text }) => text).includes('Ausland')]).toEqual(['Anders', false])

@@ -1,13 +1,24 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleSignature } from '#contract/registration.ts'
-import { takenOf } from './given.ts'
+import { closingOf, takenOf } from './given.ts'
 import { draftWith } from './testing.ts'
 import type { InClosing } from './useClosing.ts'
 import { useFinish } from './useFinish.ts'
 
-const { send, dropDraft, discard, toast } = vi.hoisted(() => ({ send: vi.fn(), dropDraft: vi.fn(), discard: vi.fn(), toast: vi.fn() }))
-vi.mock('#client/data/useSend.ts', () => ({ useSend: () => ({ send }) }))
+const { send, wished, dropDraft, discard, toast } = vi.hoisted(() => ({
+  send: vi.fn(),
+  wished: vi.fn(),
+  dropDraft: vi.fn(),
+  discard: vi.fn(),
+  toast: vi.fn(),
+}))
+vi.mock('#client/data/useSend.ts', () => ({
+  useSend: (_: unknown, wishes: object) => {
+    wished(wishes)
+    return { send }
+  },
+}))
 vi.mock('#client/data/local.ts', () => ({ useMaybeLocal: () => ({ outbox: { discard } }) }))
 vi.mock('#client/kit/toast.ts', () => ({ toast }))
 vi.mock('#client/parts/contract/signing/shelf.ts', () => ({ dropDraft }))
@@ -60,4 +71,12 @@ test('one that did not go keeps its draft and the one that it replaces', async (
   await finishing!.finish()
   expect(toast).toHaveBeenCalledWith('Diese Person gibt es nicht.', { look: 'danger' })
   for (const each of [onDone, dropDraft, discard, act]) expect(each).not.toHaveBeenCalled()
+})
+
+test('one with photos that wait here goes after them', async () => {
+  const waits = '0198a000-0000-7000-8000-0000000000bb'
+  const photos = [waits, `s${'0'.repeat(32)}.webp`]
+  const body = await closingOf(takenOf('0198a000-0000-7000-8000-0000000000aa', signed))
+  const [[{ after }]] = wished.mock.calls as [[{ after: (input: object) => string[] }]]
+  expect(after({ body: { ...body, photos } })).toEqual([waits])
 })

@@ -1,9 +1,11 @@
 import { useMaybeLocal } from '#client/data/local.ts'
 import { useSend } from '#client/data/useSend.ts'
+import { shapeOf } from '#client/kit/waiting/rowInput.ts'
 import { dropDraft } from '#client/parts/contract/signing/shelf.ts'
 import { useSendSigned } from '#client/parts/contract/signing/useSendSigned.ts'
 import { contracts } from '#contract/contracts/calls.ts'
 import type { ContractRow } from '#contract/contracts/shapes.ts'
+import { uploadsIn } from '#contract/files.ts'
 import { closingOf } from './given.ts'
 import type { InClosing } from './useClosing.ts'
 
@@ -12,7 +14,12 @@ const closingTitle = 'Vertrag, unterschrieben'
 
 /** Sends a contract that was signed, or lets it wait here sealed. */
 export function useFinish({ taken, act, settled }: InClosing, onDone: (row: ContractRow | undefined) => void) {
-  const { send } = useSend(contracts.create, { asks: true, title: () => closingTitle })
+  const { send } = useSend(contracts.create, {
+    asks: true,
+    title: () => closingTitle,
+    // Photos that wait here go first.
+    after: ({ body }) => uploadsIn(shapeOf(contracts.create), body),
+  })
   const local = useMaybeLocal()
   const { draft, about } = taken
   return useSendSigned<ContractRow>({

@@ -122,8 +122,11 @@ function Days({ view }: { view: MonthView }) {
   )
 }
 
-/** Supplements in minutes; of an earlier month where something came after its lock (T33). */
-function Supplements({ view: { supplements, month: own } }: { view: MonthView }) {
+/**
+ * Supplements in minutes; of an earlier month where something came after its lock (T33). A month that lies on this device since before there were any
+ * has none.
+ */
+function Supplements({ view: { supplements = [], month: own } }: { view: MonthView }) {
   if (supplements.length === 0) return null
   return (
     <Section title="Zuschläge">

@@ -262,6 +262,20 @@ test('what was paid beforehand and renews costs more with its next term that is 
   expect((await scene.house.as(scene.seller, companies.ofContract, at(row))).reply.company).toMatchObject({ endsOn: next })
 })
 
+test('what renews on the day after the last one of a percent costs more from then on, and not a term later', async () => {
+  const last = addDays(today(), 30)
+  const next = addDays(last, 1)
+  const company = await listed([`anna@firma.example;10;${last}`])
+  const row = await signed(company, 'anna@firma.example')
+  const [record] = await scene.house.db.select().from(contract).where(eq(contract._id, row._id))
+  const renewing = { ...record!.terms, kind: 'prepaid' as const, months: 12, renewalMonths: 12 }
+  const begun = { kind: 'prepaid' as const, terms: renewing, start: addMonths(next, -12), finalEnd: null }
+  await scene.house.db.update(contract).set(begun).where(eq(contract._id, row._id))
+  await followDaily(scene.house, new Date())
+  expect([await percentOn(row, last), await percentOn(row, next)]).toEqual([10, 0])
+  expect((await scene.house.as(scene.seller, companies.ofContract, at(row))).reply.company).toMatchObject({ endsOn: next })
+})
+
 test('a contract that is over is told of nothing', async () => {
   const company = await listed(['anna@firma.example;10;'])
   const row = await signed(company, 'anna@firma.example')

@@ -100,12 +100,16 @@ function changeOf(standing: Standing, day: string): Change | undefined {
   return kept.endsOn === null && percent === kept.percent ? undefined : { end, percent }
 }
 
-/** What is paid beforehand changes its price with the next term that begins after a day, and is never billed by then; null where none follows. */
-function termFrom(life: Life, day: string): string | null {
-  if (life.pricing?.kind !== 'prepaid') return day
+/**
+ * The day on which a price changes that would from a first one on: of what is paid beforehand with the next term, which is not billed yet where it
+ * begins more than 30 days from now; null where none follows.
+ */
+function termFrom(life: Life, first: string, day: string): string | null {
+  if (life.pricing?.kind !== 'prepaid') return first
   const { renews } = life
-  const terms = termsThrough(life, renews === null ? day : addMonths(day, renews))
-  return terms.find(({ start }) => start > day)?.start ?? null
+  const behind = first > addDays(day, companyTold) ? addDays(first, -1) : first
+  const terms = termsThrough(life, renews === null ? behind : addMonths(behind, renews))
+  return terms.find(({ start }) => start > behind)?.start ?? null
 }
 
 /** Writes the new percent down: a better one from tomorrow on, another in 30 days. What was said and has not come yet falls away, but for an end. */
@@ -117,7 +121,7 @@ async function write({ tx, house }: Within<House>, { kept }: Standing, { end, pe
   const pending = end === null ? pendingOf(row, before, day) : []
   const rest = before.filter(({ _id }) => !pending.some(one => one._id === _id))
   const now = companyOn(lifeIn(row, rest), addDays(day, 1))
-  const from = termFrom(lifeIn(row, rest), end ?? addDays(day, percent < now ? companyTold : 1))
+  const from = termFrom(lifeIn(row, rest), end ?? addDays(day, percent < now ? companyTold : 1), day)
   if (from === null) return undefined
   const price = percentFrom(from, percent, said)
   const added = [...takenBack(pending, said, day), ...(end !== null || percent !== now ? [price] : [])]

@@ -141,6 +141,15 @@ test('months before the first lock count from the first of which anything was re
   expect((await view(who, now)).addenda).toEqual([])
 })
 
+test('an entry that was struck says nothing of when somebody began', async () => {
+  const who = await worker()
+  const { reply } = await write(who, mondayIn(monthsFrom(today(), -4)), 5)
+  const query = { studio: 'here', version: reply.version, reason: 'Falscher Monat', act: v7() }
+  expect((await house.as(office, timeOffice.remove, { params: { id: reply._id }, query })).status).toBe(200)
+  await write(who, mondayIn(early), 5)
+  expect((await view(who, early)).opening).toBe(0)
+})
+
 test('what the office says is carried over stands in place of the months before it, also before the first lock', async () => {
   const who = await worker()
   await write(who, mondayIn(early), 5)

@@ -1,4 +1,5 @@
-import { and, asc, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { monthOf, monthsFrom } from '#contract/days.ts'
 import type { SheetDay } from '#contract/rules/worktime/sheet.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -26,7 +27,9 @@ const recordsUntil = (tx: Tx, people: readonly string[], month: string) =>
     .orderBy(asc(timeMonth.month))
 type Line = Awaited<ReturnType<typeof recordsUntil>>[number]
 
-/** The month in which each of these people's time was first recorded; before it nobody says what was worked. */
+const newer = alias(timeWritten, 'newer')
+
+/** The month in which each of these people's time was first recorded, by what holds; before it nobody says what was worked. */
 async function firstMonths(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...people]
   const stamps = await tx
@@ -34,10 +37,14 @@ async function firstMonths(tx: Tx, people: readonly string[]): Promise<ReadonlyM
     .from(timeStamp)
     .where(inArray(timeStamp.person, ids))
     .groupBy(timeStamp.person)
+  const said = tx
+    .select({ one: sql`1` })
+    .from(newer)
+    .where(and(eq(newer.entry, timeWritten.entry), gt(newer.version, timeWritten.version)))
   const written = await tx
     .select({ person: timeWritten.person, at: sql<string>`min(${timeWritten.from})` })
     .from(timeWritten)
-    .where(inArray(timeWritten.person, ids))
+    .where(and(inArray(timeWritten.person, ids), eq(timeWritten.gone, false), notExists(said)))
     .groupBy(timeWritten.person)
   const first = new Map<string, string>()
   for (const { person, at } of [...stamps, ...written]) {

@@ -5,6 +5,7 @@ import { type Brand, brands } from '#contract/brand.ts'
 import type { Body, Reply } from '#contract/call.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isSame } from '#contract/rules/same.ts'
 import type { payroll } from '#contract/timetracking/payroll.ts'
 import type { Acting } from '#server/kit/acting.ts'
 import type { Tx } from '#server/kit/database.ts'
@@ -157,7 +158,7 @@ async function changedIn(tx: Tx, file: string, now: readonly { person: string; n
     return by
   }
   const [before, after] = [key(await linesOf(tx, file)), key(now)]
-  const isOther = (whose: string) => JSON.stringify(before.get(whose)?.lines) !== JSON.stringify(after.get(whose)?.lines)
+  const isOther = (whose: string) => !isSame(before.get(whose)?.lines, after.get(whose)?.lines)
   return [...new Set([...before.keys(), ...after.keys()])].filter(isOther).map(whose => (after.get(whose) ?? before.get(whose))!.name)
 }
 

@@ -29,8 +29,8 @@ const monthOf = (day: string) => day.slice(0, 7)
 const mondayIn = (first: string) => addDays(first, (8 - weekdayOf(first)) % 7)
 const brand = 'thur' as const
 
-async function worker(wage: 'hour' | 'month' = 'hour') {
-  const who = await employee(house, 'trainer', ['here'])
+async function worker(wage: 'hour' | 'month' = 'hour', named: { vorname?: string } = {}) {
+  const who = await employee(house, 'trainer', ['here'], named)
   await house.db.insert(employment).values({
     _id: v7(),
     person: who._id,
@@ -142,16 +142,21 @@ test('a locked month is filed once, by two people, and what came late of it as a
 
 test('a file that was proposed and has changed since is not frozen, and says whom it changed of', async () => {
   await layout()
-  const who = await worker()
+  const [who, other] = [await worker('hour', { vorname: 'Mira' }), await worker('hour', { vorname: 'Otto' })]
   const month = monthOf(late)
-  await write(who, mondayIn(late), '08:00', '10:00')
-  await turn(who, month, 'locked')
+  for (const one of [who, other]) {
+    await write(one, mondayIn(late), '08:00', '10:00')
+    await turn(one, month, 'locked')
+  }
   const file = await propose(month)
   await turn(who, month, 'open')
   await write(who, addDays(mondayIn(late), 1), '08:00', '10:00')
   await turn(who, month, 'locked')
   const { code, reply } = await freeze(second, file)
-  expect([code, (reply as { message?: string }).message]).toEqual(['payroll-changed', expect.stringContaining('Geändert bei: ')])
+  expect([code, (reply as { message?: string }).message]).toEqual([
+    'payroll-changed',
+    expect.stringMatching(/Geändert bei: Mira [^,]*\. Nimm/),
+  ])
   expect((await house.as(office, payroll.remove, { params: { id: file._id } })).status).toBe(200)
   expect((await house.as(office, payroll.propose, { body: { _id: v7(), brand, month, hash: file.hash } })).code).toBe('stale')
 })
