@@ -16,7 +16,7 @@ import { change, heldSeen, note, type Pause } from './rules.ts'
 import { settleLater } from './settle.ts'
 import { timestopStep } from './tables.ts'
 import { isThere, leaveToHand, orderPause } from './tac.ts'
-import { isStanding } from './words.ts'
+import { isHealth, isStanding } from './words.ts'
 
 /** True of somebody whom the access-control service knows: there their pause is entered by hand. */
 async function isKnownThere(tx: Tx, _id: string | null) {
@@ -31,9 +31,12 @@ type Steps = [step: PauseStep, title: string][]
 const bonusDays = ({ endBefore, endAfter }: Ends) => (endBefore && endAfter ? daysBetween(endBefore, endAfter) : 0)
 const many = (days: number) => (days === 1 ? 'einem Tag' : `${days} Tagen`)
 
+/** A reason that says something of health is read where its reading leaves a trace. */
+const reasonIn = (rule: Span['rule']) => (isHealth(rule) ? ', Grund beim Beleg' : rule.tacReason ? `, Grund ${rule.tacReason}` : '')
+
 const toIdle = ({ from, to, rule }: Span): Steps[number] => [
   'idle',
-  `Unterbruch (IDLEPERIOD) vom ${dayText(from)} bis ${dayText(to)} eintragen${rule.tacReason ? `, Grund ${rule.tacReason}` : ''}`,
+  `Unterbruch (IDLEPERIOD) vom ${dayText(from)} bis ${dayText(to)} eintragen${reasonIn(rule)}`,
 ]
 
 const toBonus = (days: number, end: string | null): Steps =>

@@ -42,18 +42,25 @@ async function lacking({ db }: House, last: string, day: string) {
   return { ids: lack.map(({ _id }) => _id), next: ids.at(-1) }
 }
 
-/** Makes the dues of renewals that are certain by now (C41), each once: a notice at the same time comes before it or after it. */
+/**
+ * Makes the dues of renewals that are certain by now (C41), each once: a notice at the same time comes before it or after it. One contract that
+ * can't be followed keeps none of the others from theirs.
+ */
 export async function renewPrepaid(house: House, now: Date) {
   const day = dayOf(now.toISOString())
+  const problems: unknown[] = []
   for (let last: string | undefined = '00000000-0000-0000-0000-000000000000'; last; ) {
     const { ids, next } = await lacking(house, last, day)
     for (const _id of ids)
-      await house.db.transaction(async tx => {
-        const [row] = await tx.select().from(contract).where(eq(contract._id, _id)).for('update')
-        if (!row) return
-        const events = (await eventsOf(tx, [_id])).get(_id) ?? []
-        await follow({ tx, house }, { row, life: lifeIn(row, events), events, added: [] })
-      })
+      await house.db
+        .transaction(async tx => {
+          const [row] = await tx.select().from(contract).where(eq(contract._id, _id)).for('update')
+          if (!row) return
+          const events = (await eventsOf(tx, [_id])).get(_id) ?? []
+          await follow({ tx, house }, { row, life: lifeIn(row, events), events, added: [] })
+        })
+        .catch(problem => problems.push(problem))
     last = next
   }
+  if (problems.length > 0) throw problems[0]
 }
