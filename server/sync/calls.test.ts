@@ -45,7 +45,7 @@ describe.each([
     expect((await house.as(me, sync.push, { ...sets, body: [row(doc)] })).reply).toMatchObject({ conflicts: [], refused: [] })
     const { reply } = await house.as(me, sync.pull, sets)
     expect(reply.documents).toMatchObject([{ id: doc.id, weight: 60 }])
-    expect(heard).toContainEqual({ kind: 'sync', person: me._id, collections: ['sets'] })
+    await expect.poll(() => heard).toContainEqual({ kind: 'sync', person: me._id, collections: ['sets'] })
     await house.as(me, sync.push, { ...sets, body: [row(doc)] })
     expect(heard).toHaveLength(1)
     deaf()
