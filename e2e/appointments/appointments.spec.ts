@@ -43,6 +43,11 @@ test('whoever asks chooses a time, moves it by the mailed link, and staff see th
   await page.goto(await mailedPath(server, email, 'Dein Termin: Probetraining'))
   await expect(page.getByRole('heading', { name: 'Dein Termin' })).toBeVisible()
   await page.getByRole('button', { name: 'Verschieben' }).click()
+  // In the evening nothing of this day is free any more.
+  await page
+    .getByRole('radio', { name: /^\w+tag, \d+\. / })
+    .nth(2)
+    .check({ force: true })
   await page
     .getByRole('radio', { name: / frei$/ })
     .last()

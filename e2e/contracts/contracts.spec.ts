@@ -126,7 +126,7 @@ test('an offer is published, signed without a network and sealed, accepted, and 
   await later(phone.page)
   await phone.arrive(member.email, '/user')
   const abo = phone.page.getByRole('region', { name: 'Mein Abo' })
-  await expect(abo.getByText(title)).toBeVisible()
+  await expect(abo.getByText(title).first()).toBeVisible()
   await expect(abo.getByRole('listitem').filter({ hasText: 'Definitives Ende' })).toBeVisible()
   await drawn(phone.page)
   await isClean(phone.page)

@@ -212,7 +212,7 @@ function Cell({ cell, label, tab }: CellProps) {
   const inside = (
     <>
       {cell?.text ?? '–'}
-      {cell?.note && <small>{cell.note}</small>}
+      {cell?.note && <small> {cell.note}</small>}
     </>
   )
   if (!cell?.onOpen)
@@ -222,14 +222,10 @@ function Cell({ cell, label, tab }: CellProps) {
       </span>
     )
   return (
-    <button
-      type="button"
-      className="inside"
-      data-mood={cell.mood}
-      aria-label={`${label}: ${cell.text}${cell.note ? `, ${cell.note}` : ''}`}
-      onClick={cell.onOpen}
-      {...tab}
-    >
+    <button type="button" className="inside" data-mood={cell.mood} onClick={cell.onOpen} {...tab}>
+      <Box as="span" srOnly>
+        {label}:{' '}
+      </Box>
       {inside}
     </button>
   )
